@@ -1,0 +1,23 @@
+/// What is wrong with the size or the bytes of a picture.
+public enum ImageError: Error, Sendable, Hashable {
+  /// A side is negative, or the bytes of the picture do not fit an `Int`.
+  case invalidSize(width: Int, height: Int)
+  /// The distance between rows is smaller than a row; both in bytes.
+  case strideTooSmall(needed: Int, found: Int)
+  /// There are fewer bytes than the picture needs.
+  case byteCount(needed: Int, found: Int)
+}
+
+extension ImageError: CustomStringConvertible {
+  /// One sentence with what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .invalidSize(let width, let height):
+      "expected sides of at least 0 whose bytes fit an Int, found \(width)x\(height)"
+    case .strideTooSmall(let needed, let found):
+      "expected at least \(needed) bytes from row to row, found \(found)"
+    case .byteCount(let needed, let found):
+      "expected at least \(needed) bytes, found \(found)"
+    }
+  }
+}

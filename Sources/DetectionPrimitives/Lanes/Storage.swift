@@ -1,0 +1,90 @@
+/// Read-only elements in memory: an array of its own, or memory that somebody else keeps alive.
+///
+/// Tensors and images read through a `Storage`, so that what an inference engine or a camera hands over needs no
+/// copy. Copying a `Storage` copies a reference; the elements are shared and never change.
+///
+/// ```swift
+/// let storage = Storage([1, 2, 3] as [Float])
+/// storage.count                          // 3
+/// storage.withElements { $0[1] }         // 2
+/// ```
+public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
+  private enum Backing: Sendable {
+    case array([Element])
+    case borrowed(BorrowedMemory<Element>)
+  }
+
+  private let backing: Backing
+
+  /// Makes storage of an array, without a copy.
+  public init(_ elements: [Element]) {
+    backing = .array(elements)
+  }
+
+  /// Makes storage of memory that the caller keeps alive and unchanged until `release` is called.
+  ///
+  /// `release` is called once, when the last tensor or image that reads the memory is gone: unlock or drop the owner
+  /// there. It may be called on any thread.
+  ///
+  /// - Parameters:
+  ///   - elements: The memory. It must stay valid and unchanged until `release`.
+  ///   - release: What to do when nobody reads the memory any more; capture the owner in it.
+  @unsafe
+  public init(borrowing elements: UnsafeBufferPointer<Element>, release: @escaping @Sendable () -> Void) {
+    backing = unsafe .borrowed(BorrowedMemory(elements, release: release))
+  }
+
+  /// The number of elements.
+  public var count: Int {
+    switch backing {
+    case .array(let array): array.count
+    case .borrowed(let memory): unsafe memory.elements.count
+    }
+  }
+
+  /// Calls `body` with all elements.
+  ///
+  /// - Parameter body: Reads the elements; the span is valid during the call.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  /// - Complexity: O(1) apart from `body`.
+  public func withElements<Result, Failure: Error>(
+    _ body: (Span<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    switch backing {
+    case .array(let array): return try body(array.span)
+    case .borrowed(let memory):
+      defer { withExtendedLifetime(memory) {} }
+      // SAFETY: the owner keeps the memory alive until `release`, which runs when `memory` goes away.
+      return try body(unsafe Span(_unsafeElements: memory.elements))
+    }
+  }
+
+  /// The elements as an array, without a copy where the storage is an array already.
+  ///
+  /// - Complexity: O(1) for storage made of an array, O(`count`) for borrowed memory.
+  public var elements: [Element] {
+    switch backing {
+    case .array(let array): array
+    case .borrowed(let memory): unsafe Array(memory.elements)
+    }
+  }
+}
+
+/// Memory of somebody else, with what to do when it is no longer read.
+// SAFETY: the pointer and the closure are constants, the memory is only read, and its owner promised not to change it.
+@safe
+private final class BorrowedMemory<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  let elements: UnsafeBufferPointer<Element>
+  private let release: @Sendable () -> Void
+
+  @unsafe
+  init(_ elements: UnsafeBufferPointer<Element>, release: @escaping @Sendable () -> Void) {
+    unsafe self.elements = elements
+    self.release = release
+  }
+
+  deinit {
+    release()
+  }
+}

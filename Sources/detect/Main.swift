@@ -1,0 +1,4 @@
+import DetectionPipeline
+import DetectionPrimitives
+
+@main enum Main { static func main() {} }

@@ -1,0 +1,4 @@
+import DetectionPipeline
+import Testing
+
+@Suite struct PipelineTests {}

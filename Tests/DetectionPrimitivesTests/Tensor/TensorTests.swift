@@ -1,0 +1,12 @@
+import DetectionPrimitives
+import Testing
+
+@Suite struct TensorTests {
+  @Test func viewsShareAndKeepLogicalOrder() throws {
+    let t = try Tensor([1, 2, 3, 4, 5, 6] as [Float], shape: [2, 3])
+    #expect(t[1, 0] == 4)
+    #expect(try t.transposed().elements == [1, 4, 2, 5, 3, 6])
+    #expect(try t.slice(axis: 1, 1..<3).elements == [2, 3, 5, 6])
+    #expect(try t.transposed().reshaped([6]).elements == [1, 4, 2, 5, 3, 6])
+  }
+}
