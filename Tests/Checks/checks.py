@@ -21,11 +21,12 @@ COMPILER_FLAGS = ["-swift-version", "6", "-strict-memory-safety", "-package-name
 
 @dataclasses.dataclass
 class Fault:
-    """A fault to plant: a file (or several), and a part of the complaint that must follow."""
+    """A fault to plant, a part of the complaint that must follow, and the part of the check to run; all of it if None."""
 
     name: str
     complaint: str
     plant: typing.Callable[[pathlib.Path], None]
+    check: typing.Callable[[pathlib.Path], list] | None = None
 
 
 def add(path, text):
@@ -135,7 +136,7 @@ def main(check, faults):
             target.mkdir()
             copy(ROOT, target)
             fault.plant(target)
-            complaints = check(target)
+            complaints = (fault.check or check)(target)
         found = any(fault.complaint in complaint for complaint in complaints)
         missed += not found
         print(f"{'found ' if found else 'MISSED'}  {fault.name}")

@@ -43,9 +43,10 @@ def order(root):
         if files:
             prefixes.append((layer, known))
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        results = pool.map(lambda prefix: (prefix[0], errors(root, prefix[1])), prefixes)
-        for layer, found in results:
-            if found:  # the layers after it repeat the complaint
+        results = [(layer, pool.submit(errors, root, files)) for layer, files in prefixes]
+        for layer, result in results:
+            if found := result.result():  # the layers after it repeat the complaint
+                pool.shutdown(cancel_futures=True)
                 return complaints + [f"{layer} does not compile on the layers above it: {line}" for line in found]
     return complaints
 
@@ -92,25 +93,25 @@ def memory(root):
 FOLDER = "Sources/DetectionPrimitives"
 FAULTS = [
     checks.Fault("a lane that knows boxes", "Lanes does not compile",
-                 checks.add(f"{FOLDER}/Lanes/Planted.swift", "func planted(_ box: Box) -> Float { box.area }\n")),
+                 checks.add(f"{FOLDER}/Lanes/Planted.swift", "func planted(_ box: Box) -> Float { box.area }\n"), order),
     checks.Fault("a tensor that uses a member from below", "Tensor does not compile",
-                 checks.add(f"{FOLDER}/Tensor/Planted.swift", "func planted(_ t: TensorError) -> Size? { nil }\n")),
+                 checks.add(f"{FOLDER}/Tensor/Planted.swift", "func planted(_ t: TensorError) -> Size? { nil }\n"), order),
     checks.Fault("a reference that calls its twin", "Kernels without the vector twins does not compile", lambda root: [
         checks.add(f"{FOLDER}/Kernels/Vector/Planted.swift",
                    "extension Vector { package static func planted() -> Int { 1 } }\n")(root),
         checks.add(f"{FOLDER}/Kernels/Reference/Planted.swift",
-                   "extension Reference { package static func planted() -> Int { Vector.planted() } }\n")(root)]),
+                   "extension Reference { package static func planted() -> Int { Vector.planted() } }\n")(root)], order),
     checks.Fault("a file beside the layers", "Helpers.swift is not one of the layers",
-                 checks.add(f"{FOLDER}/Helpers.swift", "\n")),
+                 checks.add(f"{FOLDER}/Helpers.swift", "\n"), order),
     checks.Fault("a library with Foundation", "imports Foundation",
-                 checks.add(f"{FOLDER}/Tensor/Planted.swift", "internal import Foundation\n")),
+                 checks.add(f"{FOLDER}/Tensor/Planted.swift", "internal import Foundation\n"), imports),
     checks.Fault("a library with a part of the C library", "imports Glibc",
-                 checks.add("Sources/DetectionPipeline/Planted.swift", "@preconcurrency import func Glibc.exp\n")),
+                 checks.add("Sources/DetectionPipeline/Planted.swift", "@preconcurrency import func Glibc.exp\n"), imports),
     checks.Fault("raw memory outside Lanes and Kernels", "touches raw memory",
-                 checks.add(f"{FOLDER}/Image/Planted.swift", "let planted = unsafe UnsafeRawPointer(bitPattern: 1)\n")),
+                 checks.add(f"{FOLDER}/Image/Planted.swift", "let planted = unsafe UnsafeRawPointer(bitPattern: 1)\n"), memory),
     checks.Fault("raw memory without a reason", "has no // SAFETY: line",
                  checks.add(f"{FOLDER}/Kernels/Planted.swift",
-                            "\nfunc planted(_ p: UnsafePointer<Int>) -> Int { unsafe p.pointee }\n")),
+                            "\nfunc planted(_ p: UnsafePointer<Int>) -> Int { unsafe p.pointee }\n"), memory),
 ]
 
 if __name__ == "__main__":

@@ -1,0 +1,34 @@
+// What examples take as given, and how they report what they find. The main program is written by examples.py.
+
+import DetectionPrimitives
+import Foundation
+
+/// Reports the value of an expression in two spellings.
+func claim<Value>(_ number: Int, _ value: Value) {
+  report("claim", number, line(String(describing: value)), line(String(reflecting: value)))
+}
+
+/// Reports an error that an expression threw.
+func claimError(_ number: Int, _ error: any Error) {
+  claim(number, error)
+}
+
+/// Runs an example.
+func run(_ number: Int, _ example: () async throws -> Void) async {
+  report("begin", number)
+  do {
+    try await example()
+  } catch {
+    report("error", number, line(String(describing: error)))
+  }
+}
+
+private func report(_ kind: String, _ number: Int, _ texts: String...) {
+  // Written at once: what is in a buffer is lost where an example traps.
+  let line = ([kind, "\(number)"] + texts).joined(separator: "\t") + "\n"
+  FileHandle.standardOutput.write(Data(line.utf8))
+}
+
+private func line(_ text: String) -> String {
+  String(text.map { $0 == "\n" || $0 == "\t" ? " " : $0 })
+}
