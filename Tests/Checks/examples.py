@@ -3,7 +3,7 @@
 
 Each example becomes a function, compiled against the debug build and run in the folder of the bundled sample. A comment
 behind an expression that looks like a value must be its value; prose may follow the value. A comment that begins with
-`throws` means that the expression throws. What an example takes as given stands in examples.swift beside this file.
+`throws` means that the expression throws; an error may follow. What an example takes as given stands in examples.swift beside this file.
 
 In Markdown, `<!-- setup` … `-->` above an example holds lines to run before it, and `<!-- not run: reason -->` leaves an
 example out. Examples of DetectionApple are left out where there are no Apple frameworks.

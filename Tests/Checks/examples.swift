@@ -3,9 +3,17 @@
 import DetectionPrimitives
 import Foundation
 
-/// Reports the value of an expression in two spellings.
+/// Reports the value of an expression in several spellings.
 func claim<Value>(_ number: Int, _ value: Value) {
-  report("claim", number, line(String(describing: value)), line(String(reflecting: value)))
+  report("claim", number, line(String(describing: value)), line(String(reflecting: value)), line(caseName(value)))
+}
+
+/// The case of an enumeration with its payload, also where the type has a description of its own.
+private func caseName(_ value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum, let (label, payload) = mirror.children.first else { return "\(value)" }
+  let isTuple = Mirror(reflecting: payload).displayStyle == .tuple
+  return (label ?? "") + (isTuple ? "\(payload)" : "(\(payload))")
 }
 
 /// Reports an error that an expression threw.
