@@ -122,9 +122,33 @@ def normal(text):
     text = re.sub(r"\bOptional\((.*)\)", r"\1", text)
     text = re.sub(r"(?:\b[A-Za-z_]\w*(?:<[^>]*>)?\.)*\b[A-Z]\w*(?:<[^>]*>)?\(", "(", text)
     text = re.sub(r"(?:\b[A-Za-z_]\w*\.)+(?=[a-z])|(?<![\w\d])\.(?=[a-z])", "", text)
-    text = re.sub(r"\b[a-z]\w*: ", "", text)
+    text = re.sub(r"(?<=[(, ])[a-z]\w*: ", "", text)
     text = re.sub(r"(\d)\.0\b(?!\d)", r"\1", text)
     return re.sub(r"\s+", " ", text).strip().replace("∞", "inf").replace("infinity", "inf")
+
+
+NUMBER = re.compile(r"(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)")
+
+
+def begins(claimed, value):
+    """Whether a claim is a value, perhaps with prose behind it. A number may be claimed with fewer decimals."""
+    claims, values = NUMBER.split(claimed), NUMBER.split(value)
+    for index, part in enumerate(values):
+        if index >= len(claims):
+            return part == ""
+        if index % 2 == 0:
+            last = index == len(values) - 1
+            if claims[index] != part and not (last and ends(claims[index], part)):
+                return False
+        elif claims[index] != part:
+            decimals = len(claims[index].partition(".")[2])
+            if "e" in claims[index] or decimals == 0 or round(float(part), decimals) != float(claims[index]):
+                return False
+    return True
+
+
+def ends(claimed, value):
+    return claimed.startswith(value) and not re.match(r"[\w.]", claimed[len(value):])
 
 
 def agrees(comment, renderings):
@@ -136,7 +160,7 @@ def agrees(comment, renderings):
             return True
     claimed = normal(comment)
     for value in map(normal, renderings):
-        if claimed == value or (claimed.startswith(value) and not re.match(r"[\w.]", claimed[len(value):])):
+        if begins(claimed, value):
             return True
         if "…" in claimed and value.startswith(claimed.split("…")[0]):
             return True
