@@ -29,6 +29,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["DetectionPrimitives", "DetectionPipeline"],
       path: "Benchmarks",
+      exclude: ["compare.py"],
       swiftSettings: settings
     ),
     .testTarget(

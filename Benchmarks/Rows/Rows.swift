@@ -1,0 +1,9 @@
+/// All rows.
+///
+/// Each topic declares its own in a file beside this one.
+enum Rows {
+  static let all: [Workload] = [
+    machine,
+    tensor,
+  ].flatMap { $0 }
+}
