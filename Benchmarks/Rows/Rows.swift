@@ -5,5 +5,6 @@ enum Rows {
   static let all: [Workload] = [
     machine,
     tensor,
+    color,
   ].flatMap { $0 }
 }
