@@ -37,6 +37,8 @@ package struct ReachGrid: Sendable {
   /// The rows within reach of a box, for each class of height.
   private var firstRows = [UInt64](repeating: 0, count: Reach.classCount)
   private var lastRows = [UInt64](repeating: 0, count: Reach.classCount)
+  /// The runs of places within reach of a box: first and end.
+  private var runs: [UInt64] = []
   /// Whether the box with an index is suppressed.
   private var isSuppressed: [Bool] = []
 
@@ -58,6 +60,7 @@ package struct ReachGrid: Sendable {
       addedCells = Array(repeating: 0, count: capacity)
       cells = Array(repeating: 0, count: capacity)
       numbers = Array(repeating: 0, count: BoxBlocks.numberCount(forBoxes: capacity))
+      runs = Array(repeating: 0, count: 2 * (capacity / BoxBlocks.boxesPerBlock + Self.spareRows))
     }
     for index in 0..<boxCount { isSuppressed[index] = false }
     for word in levels.indices { levels[word] = 0 }
@@ -163,102 +166,120 @@ package struct ReachGrid: Sendable {
   package func isSuppressed(_ index: Int) -> Bool { isSuppressed.span[lane: index] }
 
   /// Suppresses every live box that `rule` says `box` suppresses, `box` itself included.
-  @inline(never)
+  @inline(__always)
   package mutating func suppress(
     by box: SIMD4<Float>, group: Int32, groups: Span<Int32>, rule: some SuppressionRule
   ) {
+    var runsStore = exchange(&runs, with: [])
+    var runCount = 0
+    do {
+      var runs = runsStore.mutableSpan
+      runCount = findRuns(within: box, group: group, &runs)
+    }
     var numbersStore = exchange(&numbers, with: [])
     var isSuppressedStore = exchange(&isSuppressed, with: [])
-    var firstRowsStore = exchange(&firstRows, with: [])
-    var lastRowsStore = exchange(&lastRows, with: [])
-    var suppressedCount = 0
     do {
       var numbers = numbersStore.mutableSpan
       var isSuppressed = isSuppressedStore.mutableSpan
-      var firstRows = firstRowsStore.mutableSpan
-      var lastRows = lastRowsStore.mutableSpan
-      let width = Double(box.z) - Double(box.x)
-      let height = Double(box.w) - Double(box.y)
-      let centerX = (Double(box.x) + Double(box.z)) * 0.5
-      let centerY = (Double(box.y) + Double(box.w)) * 0.5
-      let heights = reach.sizeClasses(height)
-      for heightClass in heights {
-        let distance = reach.distance(height, sizeClass: heightClass)
-        firstRows[lane: heightClass] = reach.cell(centerY - distance, sizeClass: heightClass)
-        lastRows[lane: heightClass] = reach.cell(centerY + distance, sizeClass: heightClass)
-      }
-      let probe = BoxBlocks.Probe(box, overlapThreshold: rule.overlapThreshold)
-      let ends = slotEnds.span
-      let levels = levels.span
-      let cells = cells.span
-
-      var rowsLeft = dealtCount / BoxBlocks.boxesPerBlock &+ Self.spareRows
-      widths: for widthClass in reach.sizeClasses(width) {
-        let distance = reach.distance(width, sizeClass: widthClass)
-        let firstColumn = reach.cell(centerX - distance, sizeClass: widthClass)
-        let columns = reach.cell(centerX + distance, sizeClass: widthClass) &- firstColumn
-        guard columns < UInt64(slotMask) else {
-          rowsLeft = -1
-          break
-        }
-        for heightClass in heights
-        where (levels[lane: widthClass << 1 | heightClass >> 6] >> UInt64(heightClass & 63)) & 1 != 0 {
-          let level = Self.level(widthClass, heightClass, group)
-          var row = firstRows[lane: heightClass]
-          let lastRow = lastRows[lane: heightClass]
-          while row <= lastRow {
-            rowsLeft &-= 1
-            if rowsLeft < 0 { break widths }
-            let hash = Self.hash(row: row, level: level) &+ UInt32(truncatingIfNeeded: firstColumn)
-            let first = hash & slotMask
-            let last = (hash &+ UInt32(truncatingIfNeeded: columns)) & slotMask
-            let start = Int(ends[lane: Int(first)])
-            let end = Int(ends[lane: Int(last) &+ 1])
-            if start < end || first > last {
-              suppressedCount &+= Self.visit(
-                start, first <= last ? end : dealtCount, box, probe, group, groups, rule, cells, &numbers, &isSuppressed
-              )
-              if first > last {
-                suppressedCount &+= Self.visit(0, end, box, probe, group, groups, rule, cells, &numbers, &isSuppressed)
-              }
-            }
-            row &+= 1
-          }
-        }
-      }
-      if rowsLeft < 0 {
-        suppressedCount &+= Self.visit(0, dealtCount, box, probe, group, groups, rule, cells, &numbers, &isSuppressed)
-      }
+      liveCount &-= Self.suppress(
+        in: runsStore.span, runCount, by: box, group: group, groups: groups, rule: rule, cells: cells.span, &numbers,
+        &isSuppressed)
     }
+    runs = runsStore
     numbers = numbersStore
     isSuppressed = isSuppressedStore
-    firstRows = firstRowsStore
-    lastRows = lastRowsStore
-    liveCount &-= suppressedCount
   }
 
-  /// Suppresses among the boxes of a run of places, and those that share its blocks.
+  /// Finds the runs of places, and writes first and end of each, that hold all boxes within reach.
+  ///
+  /// - Returns: The number of runs.
+  private mutating func findRuns(within box: SIMD4<Float>, group: Int32, _ runs: inout MutableSpan<UInt64>) -> Int {
+    let width = Double(box.z) - Double(box.x)
+    let height = Double(box.w) - Double(box.y)
+    let centerX = (Double(box.x) + Double(box.z)) * 0.5
+    let centerY = (Double(box.y) + Double(box.w)) * 0.5
+    let heights = reach.sizeClasses(height)
+    for heightClass in heights {
+      let distance = reach.distance(height, sizeClass: heightClass)
+      firstRows[heightClass] = reach.cell(centerY - distance, sizeClass: heightClass)
+      lastRows[heightClass] = reach.cell(centerY + distance, sizeClass: heightClass)
+    }
+    let ends = slotEnds.span
+    let levels = levels.span
+    let firstRows = firstRows.span
+    let lastRows = lastRows.span
+    var runCount = 0
+    var rowsLeft = dealtCount / BoxBlocks.boxesPerBlock &+ Self.spareRows
+    for widthClass in reach.sizeClasses(width) {
+      let distance = reach.distance(width, sizeClass: widthClass)
+      let firstColumn = reach.cell(centerX - distance, sizeClass: widthClass)
+      let columnCount = reach.cell(centerX + distance, sizeClass: widthClass) &- firstColumn
+      guard columnCount < UInt64(slotMask) else { return wholeRun(&runs) }
+      let firstSlot = UInt32(truncatingIfNeeded: firstColumn)
+      let columns = UInt32(truncatingIfNeeded: columnCount)
+      for heightClass in heights
+      where (levels[lane: widthClass << 1 | heightClass >> 6] >> UInt64(heightClass & 63)) & 1 != 0 {
+        let level = Self.level(widthClass, heightClass, group)
+        var row = firstRows[lane: heightClass]
+        let rowCount = lastRows[lane: heightClass] &- row
+        guard rowCount < UInt64(rowsLeft) else { return wholeRun(&runs) }
+        rowsLeft &-= Int(rowCount) &+ 1
+        for _ in 0...rowCount {
+          let hash = Self.hash(row: row, level: level) &+ firstSlot
+          let first = hash & slotMask
+          let last = (hash &+ columns) & slotMask
+          let start = UInt64(UInt32(bitPattern: ends[lane: Int(first)]))
+          let end = UInt64(UInt32(bitPattern: ends[lane: Int(last) &+ 1]))
+          if first <= last {
+            runs[lane: runCount] = start << 32 | end
+            runCount &+= start < end ? 1 : 0
+          } else {
+            // The row goes on at slot 0.
+            runs[lane: runCount] = start << 32 | UInt64(dealtCount)
+            runs[lane: runCount &+ 1] = end
+            runCount &+= 2
+          }
+          row &+= 1
+        }
+      }
+    }
+    return runCount
+  }
+
+  /// All places as one run.
+  private func wholeRun(_ runs: inout MutableSpan<UInt64>) -> Int {
+    runs[lane: 0] = UInt64(dealtCount)
+    return 1
+  }
+
+  /// Suppresses among the boxes in runs of places, and those that share their blocks.
   @inline(__always)
-  private static func visit(
-    _ first: Int, _ end: Int, _ box: SIMD4<Float>, _ probe: BoxBlocks.Probe, _ group: Int32, _ groups: Span<Int32>,
-    _ rule: some SuppressionRule, _ cells: Span<UInt64>, _ numbers: inout MutableSpan<Float>,
+  private static func suppress(
+    in runs: Span<UInt64>, _ runCount: Int, by box: SIMD4<Float>, group: Int32, groups: Span<Int32>,
+    rule: some SuppressionRule, cells: Span<UInt64>, _ numbers: inout MutableSpan<Float>,
     _ isSuppressed: inout MutableSpan<Bool>
   ) -> Int {
-    guard first < end else { return 0 }
+    let probe = BoxBlocks.Probe(box, overlapThreshold: rule.overlapThreshold)
     var suppressedCount = 0
-    for block in (first >> 2)...((end &- 1) >> 2) {
-      let mayExceed = BoxBlocks.mayExceed(probe, block: block, in: numbers.span)
-      guard any(mayExceed) else { continue }
-      for lane in 0..<BoxBlocks.boxesPerBlock where mayExceed[lane] {
-        let place = block &* BoxBlocks.boxesPerBlock &+ lane
-        let index = index(cells[lane: place])
-        let isOfGroup = groups.isEmpty || groups[lane: index] == group
-        guard isOfGroup, rule.suppresses(candidate: BoxBlocks.box(at: place, in: numbers.span), by: box) else {
-          continue
+    for run in 0..<runCount {
+      var block = Int(truncatingIfNeeded: runs[lane: run] >> 34)
+      let end = Int(UInt32(truncatingIfNeeded: runs[lane: run]))
+      while block &* BoxBlocks.boxesPerBlock < end {
+        let mayExceed = BoxBlocks.mayExceed(probe, block: block, in: numbers.span)
+        if any(mayExceed) {
+          for lane in 0..<BoxBlocks.boxesPerBlock where mayExceed[lane] {
+            let place = block &* BoxBlocks.boxesPerBlock &+ lane
+            let index = index(cells[lane: place])
+            let isOfGroup = groups.isEmpty || groups[lane: index] == group
+            guard isOfGroup, rule.suppresses(candidate: BoxBlocks.box(at: place, in: numbers.span), by: box) else {
+              continue
+            }
+            isSuppressed[lane: index] = true
+            BoxBlocks.clear(place, in: &numbers)
+            suppressedCount &+= 1
+          }
         }
-        isSuppressed[lane: index] = true
-        BoxBlocks.clear(place, in: &numbers)
-        suppressedCount &+= 1
+        block &+= 1
       }
     }
     return suppressedCount
