@@ -3,7 +3,9 @@
 
 Each example becomes a function, compiled against the debug build and run in the folder of the bundled sample. A comment
 behind an expression that looks like a value must be its value; prose may follow the value. A comment that begins with
-`throws` means that the expression throws; an error may follow. What an example takes as given stands in examples.swift beside this file.
+`throws` means that the expression throws; an error may follow. A doc comment's example may use what the first example of
+its file made, or the first of Type.swift in a file Type+Aspect.swift; what else is taken as given stands in
+examples.swift beside this file.
 
 In Markdown, `<!-- setup` … `-->` above an example holds lines to run before it, and `<!-- not run: reason -->` leaves an
 example out. Examples of DetectionApple are left out where there are no Apple frameworks.
@@ -58,13 +60,22 @@ def doc_comments(root, file):
             start = None
 
 
+def with_type_example(examples, of_type):
+    """The examples of a file, each but the first of its type after that one."""
+    for example in examples:
+        first = of_type.setdefault(example.file.parent / re.split(r"[+.]", example.file.name)[0], example)
+        yield example if first is example else dataclasses.replace(example, setup=first.code)
+
+
 def collect(root):
-    for file in checks.files(root):
+    of_type = {}
+    # Type.swift before Type+Aspect.swift.
+    for file in sorted(checks.files(root), key=lambda file: (file.parent, file.name.replace("+", "~"))):
         if file == pathlib.Path("README.md") or (file.parts[0] == "Docs" and file.suffix == ".md"):
             yield from markdown(root, file)
         elif file.suffix == ".swift" and file.parts[0] == "Sources":
             if file.parts[1] in checks.LIBRARIES and (file.parts[1] != "DetectionApple" or sys.platform == "darwin"):
-                yield from doc_comments(root, file)
+                yield from with_type_example(doc_comments(root, file), of_type)
 
 
 class Program:
@@ -85,9 +96,9 @@ class Program:
             depth += change
         number = len(self.functions)
         self.functions.append(
-            f"func example{number}() async throws {{\n{example.setup}\n"
+            f"func example{number}() async throws {{\n{example.setup}\ndo {{\n"
             f'#sourceLocation(file: "{example.file}", line: {example.line})\n' + "\n".join(lines)
-            + "\n#sourceLocation()\n}\n")
+            + "\n#sourceLocation()\n}\n}\n")
 
     def claimed(self, example, offset, line):
         """The line with a check of what its comment claims, all in one line so that numbers stay right."""
