@@ -47,7 +47,10 @@ extension Reference {
   ///
   /// - Parameters:
   ///   - elements: As for `columnMaxima`.
+  ///   - rowCount: As for `columnMaxima`.
   ///   - column: The column.
+  ///   - rowStride: As for `columnMaxima`.
+  ///   - columnStride: As for `columnMaxima`.
   ///   - maximum: Its largest key.
   ///   - mark: The group of rows in which that first appears.
   /// - Returns: The row; the first of the group where no row has the key.
