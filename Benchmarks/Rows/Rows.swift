@@ -5,5 +5,7 @@ enum Rows {
   static let all: [Workload] = [
     machine,
     tensor,
+    decoding,
+    activations,
   ].flatMap { $0 }
 }

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// PortableMath.exp(1)         // 2.7182817
-/// PortableMath.sigmoid(2)     // 0.8807971
+/// PortableMath.sigmoid(2)     // 0.880797
 /// ```
 public enum PortableMath {}
 
