@@ -3,13 +3,13 @@ import DetectionPrimitives
 extension Rows {
   /// Reading the output of an anchor-free head: few and many candidates above the threshold.
   static let decoding = [
-    decode("yolo11_decode_few", hash: 0) { Inputs.yolo11Few() },
-    decode("yolo11_decode_many", hash: 0) { Inputs.yolo11Many() },
-    decodeBytes("yolo11_int8_decode_few", hash: 0) { Inputs.yolo11Int8Few() },
-    decodeBytes("yolo11_int8_decode_many", hash: 0) { Inputs.yolo11Int8Many() },
-    decodeHalves("yolo11_f16_decode_few", hash: 0) { Inputs.yolo11Few() },
-    decodeHalves("yolo11_f16_decode_many", hash: 0) { Inputs.yolo11Many() },
-    columnMaxima("argmax_80x8400_axis0", hash: 0),
+    decode("yolo11_decode_few", hash: 0x198F_5C0A_566D_B4DF) { Inputs.yolo11Few() },
+    decode("yolo11_decode_many", hash: 0x18D9_BC3B_F492_91F9) { Inputs.yolo11Many() },
+    decodeBytes("yolo11_int8_decode_few", hash: 0x3B9A_BA90_8A51_42CE) { Inputs.yolo11Int8Few() },
+    decodeBytes("yolo11_int8_decode_many", hash: 0x3702_FA1E_0C97_0263) { Inputs.yolo11Int8Many() },
+    decodeHalves("yolo11_f16_decode_few", hash: 0x5A52_3426_8506_FD13) { Inputs.yolo11Few() },
+    decodeHalves("yolo11_f16_decode_many", hash: 0xA868_98E1_4ED0_AFBA) { Inputs.yolo11Many() },
+    columnMaxima("argmax_80x8400_axis0", hash: 0xE500_FEAB_0F39_C3B2),
   ]
 
   private static let shape = [1, 84, HeadInput.candidates]

@@ -17,6 +17,9 @@ public struct DecodingWorkspace: Sendable {
   var int8 = BlockScores<Int8>()
   var uint8 = BlockScores<UInt8>()
 
+  /// What is found in one block.
+  var found: [FoundCandidate] = []
+
   /// Makes a workspace that holds no memory yet.
   public init() {}
 }

@@ -50,12 +50,9 @@ extension Reference {
     return count
   }
 
-  /// The largest key of each column and the lowest row that has it.
+  /// The largest key of each column and the lowest row that has it; row 0 where there is no number.
   ///
-  /// - Parameters:
-  ///   - elements: As for `columnMaxima`, with the counts and strides.
-  ///   - maxima: The largest key of each column.
-  ///   - rows: The lowest row that has it; 0 where there is no number.
+  /// The parameters are those of `columnMaxima`, with rows in place of marks.
   package static func columnArgmax(
     of elements: Span<Float>, rowCount: Int, columnCount: Int, rowStride: Int, columnStride: Int,
     maxima: inout MutableSpan<Float>, rows: inout MutableSpan<Int32>
