@@ -43,6 +43,12 @@ let package = Package(
       dependencies: ["DetectionPrimitives", "DetectionPipeline"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "SharedDataTests",
+      dependencies: ["DetectionPrimitives", "DetectionPipeline"],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "DetectTests", dependencies: ["detect"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,5 +7,6 @@ enum Rows {
     tensor,
     decoding,
     activations,
+    color,
   ].flatMap { $0 }
 }
