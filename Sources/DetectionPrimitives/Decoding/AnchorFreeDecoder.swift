@@ -10,7 +10,8 @@
 ///   [10, 20, 30, 11, 21, 31, 4, 4, 4, 5, 5, 5, 0.9, 0.1, 0.2, 0.05, 0.8, 0.1] as [Float], shape: [1, 6, 3])
 /// let decoder = AnchorFreeDecoder(classCount: 2, coordinates: .pixels)
 /// let candidates = try decoder.decode(.float32(head))
-/// candidates.boxes[0]        // (8, 8.5)…(12, 13.5)
+/// candidates.boxes.minX      // [8.0, 18.0]
+/// candidates.boxes.maxY      // [13.5, 23.5]
 /// candidates.scores          // [0.9, 0.8]
 /// candidates.classIndices    // [0, 1]
 /// ```
