@@ -5,6 +5,8 @@ enum Rows {
   static let all: [Workload] = [
     machine,
     tensor,
+    decoding,
+    activations,
     color,
   ].flatMap { $0 }
 }
