@@ -8,5 +8,6 @@ enum Rows {
     decoding,
     activations,
     color,
+    resampling,
   ].flatMap { $0 }
 }
