@@ -89,21 +89,9 @@ public struct NonMaximumSuppression: Sendable, Hashable {
     of boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil, into survivors: inout Survivors,
     workspace: inout Workspace
   ) {
-    check()
-    precondition(scores.count == boxes.count, "\(scores.count) scores for \(boxes.count) boxes")
-    if let classIndices {
-      precondition(classIndices.count == boxes.count, "\(classIndices.count) classes for \(boxes.count) boxes")
-    }
-    let limits = SuppressionLimits(
-      overlapThreshold: iouThreshold, scoreThreshold: scoreThreshold, maximumCandidateCount: maximumCandidateCount,
-      maximumDetectionCount: maximumDetectionCount)
-    // An array of which only the reference is copied: nothing is allocated unless classes form groups.
-    let groups: [Int32] =
-      switch grouping {
-      case .classAware: classIndices ?? []
-      case .classAgnostic: []
-      case .classGroups(let table): workspace.groups(of: classIndices ?? [], in: table)
-      }
+    check(boxCount: boxes.count, scores: scores, classIndices: classIndices)
+    let limits = limits
+    let groups = groups(of: classIndices, &workspace)
     let minX = boxes.minX.span
     let minY = boxes.minY.span
     let maxX = boxes.maxX.span
@@ -145,6 +133,32 @@ public struct NonMaximumSuppression: Sendable, Hashable {
       survivors.scores.removeAll(keepingCapacity: true)
       for index in survivors.indices { survivors.scores.append(scores[index]) }
     case .softLinear, .softGaussian, .matrixLinear, .matrixGaussian: break
+    }
+  }
+
+  /// What the kernels are told.
+  var limits: SuppressionLimits {
+    SuppressionLimits(
+      overlapThreshold: iouThreshold, scoreThreshold: scoreThreshold, maximumCandidateCount: maximumCandidateCount,
+      maximumDetectionCount: maximumDetectionCount)
+  }
+
+  /// The group of each box; no elements where all boxes are one group.
+  func groups(of classIndices: [Int32]?, _ workspace: inout Workspace) -> [Int32] {
+    // Only a reference to the array is copied; nothing is allocated unless classes form groups.
+    switch grouping {
+    case .classAware: classIndices ?? []
+    case .classAgnostic: []
+    case .classGroups(let table): workspace.groups(of: classIndices ?? [], in: table)
+    }
+  }
+
+  /// Checks what the caller set and what the caller gives.
+  func check(boxCount: Int, scores: [Float], classIndices: [Int32]?) {
+    check()
+    precondition(scores.count == boxCount, "\(scores.count) scores for \(boxCount) boxes")
+    if let classIndices {
+      precondition(classIndices.count == boxCount, "\(classIndices.count) classes for \(boxCount) boxes")
     }
   }
 
