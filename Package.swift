@@ -29,6 +29,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["DetectionPrimitives", "DetectionPipeline"],
       path: "Benchmarks",
+      exclude: ["compare.py"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -42,6 +43,12 @@ let package = Package(
       dependencies: ["DetectionPrimitives", "DetectionPipeline"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "SharedDataTests",
+      dependencies: ["DetectionPrimitives", "DetectionPipeline"],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "DetectTests", dependencies: ["detect"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,7 @@ public struct Candidates: Sendable, Hashable {
   /// The boxes, in pixels of the network's input.
   public internal(set) var boxes = Boxes()
 
-  /// The score of each box, 0…1.
+  /// The score of each box, 0…1; above 1 by no more than the network's own rounding.
   public internal(set) var scores: [Float] = []
 
   /// The class of each box, an index into the network's labels.
@@ -15,8 +15,14 @@ public struct Candidates: Sendable, Hashable {
   /// The place of each box in the network's output: the row, the anchor or the query that it came from.
   public internal(set) var candidateIndices: [Int32] = []
 
-  /// How many boxes were dropped because a number of theirs was not finite.
+  /// How many candidates the outputs held, those that were not kept among them.
+  public internal(set) var readCount = 0
+
+  /// How many candidates were dropped because a number of theirs was not finite.
   public internal(set) var notFiniteCount = 0
+
+  /// How many candidates were dropped because there were more than the decoder's limit; 0 where it was not reached.
+  public internal(set) var overLimitCount = 0
 
   /// Makes no candidates.
   public init() {}
@@ -47,6 +53,8 @@ public struct Candidates: Sendable, Hashable {
     scores.removeAll(keepingCapacity: true)
     classIndices.removeAll(keepingCapacity: true)
     candidateIndices.removeAll(keepingCapacity: true)
+    readCount = 0
     notFiniteCount = 0
+    overLimitCount = 0
   }
 }

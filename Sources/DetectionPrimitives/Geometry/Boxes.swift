@@ -57,6 +57,14 @@ public struct Boxes: Sendable, Hashable {
     maxY.reserveCapacity(capacity)
   }
 
+  /// Removes boxes from the end and keeps their memory.
+  mutating func removeLast(_ count: Int) {
+    minX.removeLast(count)
+    minY.removeLast(count)
+    maxX.removeLast(count)
+    maxY.removeLast(count)
+  }
+
   /// Removes all boxes.
   ///
   /// - Parameter keepingCapacity: Whether to keep the memory for the next frame.

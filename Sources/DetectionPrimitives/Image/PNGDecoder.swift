@@ -8,7 +8,7 @@ extension PixelImage {
   /// Gamma, profiles and Exif orientation are not applied, and of an animation the still picture is read.
   ///
   /// ```swift
-  /// let file: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10, …]
+  /// let file = try PixelImage(bytes: [255, 128, 0], width: 1, height: 1, format: .rgb8).png()
   /// let image = try PixelImage(png: file)
   /// image.format   // .rgb8
   /// ```

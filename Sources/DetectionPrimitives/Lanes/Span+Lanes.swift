@@ -29,6 +29,23 @@ extension Span where Element: BitwiseCopyable {
 }
 
 extension MutableSpan where Element: BitwiseCopyable {
+  /// The element at `index`, without a bounds check in release builds.
+  ///
+  /// `index < count` must hold.
+  @inline(__always)
+  package subscript(lane index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count)
+      // SAFETY: as in `Span`.
+      return unsafe self[unchecked: index]
+    }
+    set {
+      assert(index >= 0 && index < count)
+      // SAFETY: as in `Span`.
+      unsafe self[unchecked: index] = newValue
+    }
+  }
+
   /// Stores one vector from `index` on.
   ///
   /// `index + Lanes.scalarCount <= count` must hold.

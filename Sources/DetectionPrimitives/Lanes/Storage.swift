@@ -31,6 +31,7 @@ public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
   ///   - release: What to do when nobody reads the memory any more; capture the owner in it.
   @unsafe
   public init(borrowing elements: UnsafeBufferPointer<Element>, release: @escaping @Sendable () -> Void) {
+    // SAFETY: the caller answers for the memory, as the function's mark says.
     backing = unsafe .borrowed(BorrowedMemory(elements, release: release))
   }
 
@@ -38,6 +39,7 @@ public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
   public var count: Int {
     switch backing {
     case .array(let array): array.count
+    // SAFETY: the count is read, not the memory.
     case .borrowed(let memory): unsafe memory.elements.count
     }
   }
@@ -66,6 +68,7 @@ public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
   public var elements: [Element] {
     switch backing {
     case .array(let array): array
+    // SAFETY: as in `withElements`; `self` holds the owner during the copy.
     case .borrowed(let memory): unsafe Array(memory.elements)
     }
   }
@@ -80,6 +83,7 @@ private final class BorrowedMemory<Element: BitwiseCopyable & Sendable>: @unchec
 
   @unsafe
   init(_ elements: UnsafeBufferPointer<Element>, release: @escaping @Sendable () -> Void) {
+    // SAFETY: a pointer is kept, not followed.
     unsafe self.elements = elements
     self.release = release
   }

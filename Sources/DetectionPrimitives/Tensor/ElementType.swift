@@ -66,7 +66,7 @@ extension Float16: TensorElement {
   public static var elementType: ElementType { .float16 }
 
   /// The value, exact.
-  public var floatValue: Float { Float(self) }
+  public var floatValue: Float { Float(halfBits: bitPattern) }
 }
 
 extension Double: TensorElement {

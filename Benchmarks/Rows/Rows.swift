@@ -1,0 +1,10 @@
+/// All rows.
+///
+/// Each topic declares its own in a file beside this one.
+enum Rows {
+  static let all: [Workload] = [
+    machine,
+    tensor,
+    color,
+  ].flatMap { $0 }
+}

@@ -1,0 +1,57 @@
+/// One row: a named piece of work on a named input, and what its result must be.
+///
+/// ```swift
+/// Workload("nms_1k_iou45", bytes: 1000 * 20, hash: 0x0123_4567_89AB_CDEF) {
+///   let input = Inputs.boxes1k()
+///   let boxes = input.boxes
+///   return Call { suppress(boxes, scores: input.scores) } summary: { Summary(indices: $0) }
+/// }
+/// ```
+struct Workload: Sendable {
+  /// Who does the work.
+  enum Peer: String {
+    /// What an application calls.
+    case package = "swift-detection-primitives"
+    /// The plain loops that specify it.
+    case reference = "reference"
+  }
+
+  /// The name that rows of other packages for the same work have too.
+  let name: String
+
+  /// Who does the work.
+  let peer: Peer
+
+  /// The least that must be read and written, in bytes, for a comparison with the speed of memory.
+  let bytes: Int
+
+  /// What differs from the plain work, if anything does.
+  let note: String
+
+  /// What ``Summary/hash`` must be.
+  let expectedHash: UInt64
+
+  /// Makes the inputs and gives back the call to time; not timed itself.
+  let setUp: @Sendable () throws -> any TimedCall
+
+  /// Declares a row.
+  ///
+  /// - Parameters:
+  ///   - name: The workload's name; rows with the same name take turns and must have the same result.
+  ///   - peer: Who does the work.
+  ///   - bytes: The least that must be read and written.
+  ///   - note: What differs from the plain work.
+  ///   - hash: What the result's hash must be; a run with another one says which it is.
+  ///   - setUp: Makes the inputs and gives back the call to time.
+  init<Output>(
+    _ name: String, peer: Peer = .package, bytes: Int, note: String = "", hash: UInt64,
+    setUp: @escaping @Sendable () throws -> Call<Output>
+  ) {
+    self.name = name
+    self.peer = peer
+    self.bytes = bytes
+    self.note = note
+    expectedHash = hash
+    self.setUp = setUp
+  }
+}

@@ -1,0 +1,64 @@
+extension PixelImage {
+  /// Hue, saturation and value of each pixel, three bytes a pixel, without row padding.
+  ///
+  /// ```swift
+  /// let image = try PixelImage(bytes: [255, 0, 0, 10, 20, 30], width: 2, height: 1, format: .rgb8)
+  /// image.hsv()   // [0, 255, 255, 105, 170, 30]
+  /// ```
+  ///
+  /// - Parameter scale: How the hue is written.
+  /// - Returns: `3 * width * height` bytes, bit-equal to OpenCV's conversion; empty where a side is 0.
+  /// - Complexity: O(pixels).
+  public func hsv(scale: HueScale = .halfDegrees) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: 3 * width * height)
+    var target = result.mutableSpan
+    withBytes { bytes in
+      for y in 0..<height {
+        Vector.hsv(
+          bytes, from: y * bytesPerRow, count: width, layout: format.channels, hueUnits: scale.turn, into: &target,
+          at: 3 * width * y)
+      }
+    }
+    return result
+  }
+
+  /// How many pixels are bright and hardly colored.
+  ///
+  /// The count is the one of OpenCV's `cvtColor`, `inRange` and `countNonZero`, without a picture in between. It is a
+  /// fixed threshold, and fails under warm light and in shadow: ``ballColor(in:)`` does better.
+  ///
+  /// ```swift
+  /// let image = try PixelImage(bytes: [200, 190, 180, 200, 20, 30], width: 2, height: 1, format: .rgb8)
+  /// image.whiteCount()   // 1
+  /// ```
+  ///
+  /// - Parameter range: Which colors count.
+  /// - Returns: The number of pixels.
+  /// - Complexity: O(pixels).
+  public func whiteCount(in range: WhiteRange = .common) -> Int {
+    let rowBytes = width * format.bytesPerPixel
+    // Rows without padding are one long row.
+    let rows = bytesPerRow == rowBytes ? min(height, 1) : height
+    let count = bytesPerRow == rowBytes ? width * height : width
+    return withBytes { bytes in
+      var total = 0
+      for y in 0..<rows {
+        total += Vector.whiteCount(
+          bytes, from: y * bytesPerRow, count: count, layout: format.channels, range: range)
+      }
+      return total
+    }
+  }
+}
+
+extension PixelFormat {
+  /// Where red, green and blue lie in the bytes of one pixel; all in the one byte of gray.
+  var channels: ChannelLayout {
+    switch self {
+    case .rgb8: ChannelLayout(stride: 3, red: 0, green: 1, blue: 2)
+    case .rgba8: ChannelLayout(stride: 4, red: 0, green: 1, blue: 2)
+    case .bgra8: ChannelLayout(stride: 4, red: 2, green: 1, blue: 0)
+    case .gray8: ChannelLayout(stride: 1, red: 0, green: 0, blue: 0)
+    }
+  }
+}

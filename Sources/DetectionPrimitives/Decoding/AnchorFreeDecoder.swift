@@ -1,0 +1,182 @@
+/// Reads the decoded output of YOLOv8, YOLO11 and their like: boxes by center and size, a score for each class.
+///
+/// The output holds, for each of N candidates, 4 + C numbers: center x, center y, width and height, then one score for
+/// each of C classes. There is no objectness. A candidate's class is the one with the highest score, the lowest of
+/// equal ones; a class score that is not a number is skipped. Candidates whose score is above the threshold are kept,
+/// in the order of the output.
+///
+/// ```swift
+/// let head = try Tensor(
+///   [10, 20, 30, 11, 21, 31, 4, 4, 4, 5, 5, 5, 0.9, 0.1, 0.2, 0.05, 0.8, 0.1] as [Float], shape: [1, 6, 3])
+/// let decoder = AnchorFreeDecoder(classCount: 2, coordinates: .pixels)
+/// let candidates = try decoder.decode(.float32(head))
+/// candidates.boxes[0]        // (8, 8.5)…(12, 13.5)
+/// candidates.scores          // [0.9, 0.8]
+/// candidates.classIndices    // [0, 1]
+/// ```
+///
+/// Source: the `Detect` head and `xywh2xyxy` of ultralytics 8.4. Corners are center ∓ size / 2 in Float; normalized
+/// numbers are multiplied by the input's size before that. Both are equal to the original to the bit.
+public struct AnchorFreeDecoder: Sendable, Hashable {
+  /// The number of classes; the output has four channels more.
+  public var classCount: Int
+
+  /// What the boxes are measured in.
+  public var coordinates: CoordinateSpace
+
+  /// The order of the output's axes.
+  public var layout: HeadLayout
+
+  /// What the scores still need; softmax is not a thing that this family does.
+  public var activation: Activation
+
+  /// A candidate is kept where its score is above this.
+  public var scoreThreshold: Float
+
+  /// At most so many candidates are kept of one output, those with the highest scores.
+  public var candidateLimit: Int
+
+  /// Declares a head.
+  ///
+  /// - Parameters:
+  ///   - classCount: The number of classes.
+  ///   - coordinates: What the boxes are measured in.
+  ///   - layout: The order of the output's axes.
+  ///   - activation: What the scores still need: `.none` for the usual exports, `.sigmoid` for logits.
+  ///   - scoreThreshold: A candidate is kept where its score is above this.
+  ///   - candidateLimit: At most so many candidates are kept of one output.
+  /// - Precondition: `classCount` is above 0, `scoreThreshold` finite, `candidateLimit` not negative, and `activation`
+  ///   not `.softmax`.
+  public init(
+    classCount: Int, coordinates: CoordinateSpace, layout: HeadLayout = .channelMajor, activation: Activation = .none,
+    scoreThreshold: Float = 0.25, candidateLimit: Int = 30_000
+  ) {
+    self.classCount = classCount
+    self.coordinates = coordinates
+    self.layout = layout
+    self.activation = activation
+    self.scoreThreshold = scoreThreshold
+    self.candidateLimit = candidateLimit
+    checkDeclaration()
+  }
+
+  private func checkDeclaration() {
+    precondition(classCount > 0, "a head of \(classCount) classes")
+    precondition(scoreThreshold.isFinite, "a score threshold of \(scoreThreshold)")
+    precondition(candidateLimit >= 0, "a limit of \(candidateLimit) candidates")
+    precondition(activation != .softmax, "softmax for a head whose classes are independent")
+  }
+
+  /// The candidates of an output.
+  ///
+  /// - Parameter output: As for ``decode(_:into:workspace:)``.
+  /// - Returns: The candidates whose score is above the threshold.
+  /// - Throws: ``DecodingError``.
+  public func decode(_ output: AnyTensor) throws(DecodingError) -> Candidates {
+    var candidates = Candidates()
+    var workspace = DecodingWorkspace()
+    try decode(output, into: &candidates, workspace: &workspace)
+    return candidates
+  }
+
+  /// Adds the candidates of an output to others.
+  ///
+  /// Scores are compared in the output's own elements, and only what passes is converted: float16 by bit pattern,
+  /// int8 and uint8 as integers, with the threshold moved to the exact integer.
+  ///
+  /// - Parameters:
+  ///   - output: Floats, or int8 or uint8 with a quantization; [4 + C, N] or [1, 4 + C, N], or the other way round as
+  ///     `layout` says; any strides.
+  ///   - candidates: Where to add. Boxes are in pixels of the network's input; a candidate's index is its place among
+  ///     the N. A candidate whose scores are all not numbers, or that passes with a score or box that is not finite,
+  ///     is dropped and counted. After an error nothing was added.
+  ///   - workspace: Memory to work in, kept between frames.
+  /// - Throws: ``DecodingError`` where the shape, the element type or the numbers contradict the declaration. A score
+  ///   above 1 by more than rounding explains does: a network never gives one, and reading it under a wrong
+  ///   declaration does at once.
+  /// - Precondition: As for the initializer.
+  /// - Complexity: O(*n*) in the elements, without allocation once `candidates` and `workspace` have their size.
+  public func decode(
+    _ output: AnyTensor, into candidates: inout Candidates, workspace: inout DecodingWorkspace
+  ) throws(DecodingError) {
+    checkDeclaration()
+    let mark = candidates.mark
+    do throws(DecodingError) {
+      switch output {
+      case .float16(let tensor): try decode(tensor, into: &candidates, block: &workspace.float16)
+      case .float32(let tensor): try decode(tensor, into: &candidates, block: &workspace.float32)
+      case .float64(let tensor): try decode(tensor, into: &candidates, block: &workspace.float64)
+      case .int8(let tensor): try decode(tensor, into: &candidates, block: &workspace.int8)
+      case .uint8(let tensor): try decode(tensor, into: &candidates, block: &workspace.uint8)
+      case .int32, .int64: throw .elementType(output.elementType)
+      }
+    } catch {
+      candidates.restore(mark)
+      throw error
+    }
+    candidates.keepBest(candidateLimit, from: mark.count)
+  }
+
+  private func decode<Element: HeadElement>(
+    _ tensor: Tensor<Element>, into candidates: inout Candidates, block: inout BlockScores<Element>
+  ) throws(DecodingError) {
+    let matrix = try HeadMatrix(
+      shape: tensor.shape, strides: tensor.strides, layout: layout, channelCount: 4 + classCount)
+    let reading = try HeadReading(tensor, activation: activation, threshold: scoreThreshold)
+    candidates.readCount += matrix.candidateCount
+    guard matrix.candidateCount > 0, let floor = reading.floor(Element.self) else { return }
+    try tensor.withElements { (elements: Span<Element>) throws(DecodingError) in
+      var first = 0
+      while first < matrix.candidateCount {
+        let count = min(DecodingWorkspace.blockCount, matrix.candidateCount - first)
+        try decode(
+          elements, candidates: first..<first + count, matrix: matrix, reading: reading, floor: floor,
+          into: &candidates, block: &block)
+        first += count
+      }
+    }
+  }
+
+  /// Decodes one block: the best score of each candidate, then those that pass.
+  private func decode<Element: HeadElement>(
+    _ elements: Span<Element>, candidates range: Range<Int>, matrix: HeadMatrix, reading: HeadReading,
+    floor: Element.Key, into candidates: inout Candidates, block: inout BlockScores<Element>
+  ) throws(DecodingError) {
+    let scores = elements.extracting((4 * matrix.channelStride + range.lowerBound * matrix.candidateStride)...)
+    let passingCount = block.scan(
+      scores, classCount: classCount, candidateCount: range.count, classStride: matrix.channelStride,
+      candidateStride: matrix.candidateStride, floor: floor)
+    for i in 0..<passingCount {
+      let (column, bestClass) = block.passed(
+        i, scores, classCount: classCount, classStride: matrix.channelStride, candidateStride: matrix.candidateStride)
+      guard let classIndex = bestClass else {
+        candidates.notFiniteCount += 1
+        continue
+      }
+      let raw = reading.real(scores[classIndex * matrix.channelStride + column * matrix.candidateStride])
+      let score = reading.score(raw)
+      guard score > scoreThreshold else { continue }
+      let index = range.lowerBound + column
+      let box = box(elements, at: index * matrix.candidateStride, stride: matrix.channelStride, reading: reading)
+      guard raw.isFinite, box.isFinite else {
+        candidates.notFiniteCount += 1
+        continue
+      }
+      guard score <= reading.scoreLimit else {
+        throw .notAProbability(score: score, limit: reading.scoreLimit, candidateIndex: index)
+      }
+      candidates.append(box: box, score: score, classIndex: classIndex, candidateIndex: index)
+    }
+  }
+
+  @inline(__always)
+  private func box<Element: HeadElement>(
+    _ elements: Span<Element>, at place: Int, stride: Int, reading: HeadReading
+  ) -> Box {
+    Box(
+      centerX: reading.real(elements[place]) * coordinates.scaleX,
+      centerY: reading.real(elements[place + stride]) * coordinates.scaleY,
+      width: reading.real(elements[place + 2 * stride]) * coordinates.scaleX,
+      height: reading.real(elements[place + 3 * stride]) * coordinates.scaleY)
+  }
+}

@@ -1,0 +1,63 @@
+/// The best score of each candidate of a block, in the elements' own format, and which candidates pass.
+struct BlockScores<Element: ScoreElement>: Sendable {
+  private var maxima: [Element.Key] = []
+  private var marks: [Element.Mark] = []
+  private var passing: [Int32] = []
+
+  /// Makes room for a block.
+  mutating func prepare() {
+    guard passing.isEmpty else { return }
+    maxima = Array(repeating: Element.lowestKey, count: DecodingWorkspace.blockCount)
+    marks = Array(repeating: 0, count: DecodingWorkspace.blockCount)
+    passing = Array(repeating: 0, count: DecodingWorkspace.blockCount)
+  }
+
+  /// Finds the best class of each candidate and the candidates whose best score passes.
+  ///
+  /// - Parameters:
+  ///   - scores: From the first class of the first candidate on.
+  ///   - classCount: The number of classes.
+  ///   - candidateCount: At most a block.
+  ///   - classStride: The distance between classes.
+  ///   - candidateStride: The distance between candidates.
+  ///   - floor: The lowest key that passes.
+  /// - Returns: How many pass.
+  mutating func scan(
+    _ scores: Span<Element>, classCount: Int, candidateCount: Int, classStride: Int, candidateStride: Int,
+    floor: Element.Key
+  ) -> Int {
+    prepare()
+    return Self.scan(
+      scores, classCount: classCount, candidateCount: candidateCount, classStride: classStride,
+      candidateStride: candidateStride, floor: floor, maxima: &maxima, marks: &marks, passing: &passing)
+  }
+
+  private static func scan(
+    _ scores: Span<Element>, classCount: Int, candidateCount: Int, classStride: Int, candidateStride: Int,
+    floor: Element.Key, maxima: inout [Element.Key], marks: inout [Element.Mark], passing: inout [Int32]
+  ) -> Int {
+    var maximaSpan = maxima.mutableSpan
+    var marksSpan = marks.mutableSpan
+    var passingSpan = passing.mutableSpan
+    Vector.columnMaxima(
+      of: scores, rowCount: classCount, columnCount: candidateCount, rowStride: classStride,
+      columnStride: candidateStride, maxima: &maximaSpan, marks: &marksSpan)
+    return Vector.passingColumns(
+      Element.self, maxima: maximaSpan.span.extracting(0..<candidateCount), floor: floor, columns: &passingSpan)
+  }
+
+  /// The candidate, within the block, that passed as number `index`, and its class; the class is `nil` where none of
+  /// its scores is a number.
+  @inline(__always)
+  func passed(
+    _ index: Int, _ scores: Span<Element>, classCount: Int, classStride: Int, candidateStride: Int
+  ) -> (candidate: Int, classIndex: Int?) {
+    let candidate = Int(passing[index])
+    let maximum = maxima[candidate]
+    if Element.lowestKeyIsNoNumber && maximum == Element.lowestKey { return (candidate, nil) }
+    let classIndex = Reference.firstRow(
+      of: scores, rowCount: classCount, column: candidate, rowStride: classStride, columnStride: candidateStride,
+      maximum: maximum, mark: marks[candidate])
+    return (candidate, classIndex)
+  }
+}

@@ -1,0 +1,52 @@
+/// Why an output cannot be read as the head that was declared.
+public enum DecodingError: Error, Sendable, Hashable {
+  /// There are not as many outputs as the head has.
+  case outputCount(expected: Int, found: Int)
+  /// The output has fewer than two axes.
+  case rank(shape: [Int])
+  /// The output holds more than one picture, or none.
+  case batch(count: Int, shape: [Int])
+  /// The axis that should hold each candidate's numbers has another extent.
+  case channelCount(expected: Int, found: Int, axis: Int, shape: [Int])
+  /// Elements of this type cannot be a head's.
+  case elementType(ElementType)
+  /// The elements are integers, and nothing says what they stand for.
+  case missingQuantization(ElementType)
+  /// A score is far above 1: the layout, the activation or the family is another than declared.
+  case notAProbability(score: Float, limit: Float, candidateIndex: Int)
+  /// A class is not a whole number below the class count: the family or the count is another than declared.
+  case classIndex(found: Float, classCount: Int, candidateIndex: Int)
+}
+
+extension DecodingError: CustomStringConvertible {
+  /// One sentence with what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .outputCount(let expected, let found):
+      "expected \(expected) outputs, found \(found)"
+    case .rank(let shape):
+      "expected at least 2 axes, found shape \(text(shape))"
+    case .batch(let count, let shape):
+      "expected the output of 1 picture, found \(count) in shape \(text(shape))"
+    case .channelCount(let expected, let found, let axis, let shape):
+      "expected \(expected) channels on axis \(axis), found \(found) in shape \(text(shape))"
+    case .elementType(let type):
+      "expected elements of type float16, float32, float64, int8 or uint8, found \(type.description)"
+    case .missingQuantization(let type):
+      "expected a scale and a zero point for elements of type \(type.description), found none"
+    case .notAProbability(let score, let limit, let index):
+      "expected scores of at most \(limit), found \(score) for candidate \(index): "
+        + "is the layout, the activation or the family another one?"
+    case .classIndex(let found, let classCount, let index):
+      "expected a class in 0..<\(classCount), found \(found) for candidate \(index)"
+    }
+  }
+
+  private func text(_ numbers: [Int]) -> String {
+    var text = "["
+    for (index, number) in numbers.enumerated() {
+      text += index == 0 ? "\(number)" : ", \(number)"
+    }
+    return text + "]"
+  }
+}

@@ -1,0 +1,75 @@
+/// A head of any family: what an app keeps to read one network's outputs.
+///
+/// ```swift
+/// let head = HeadDecoder.endToEnd(EndToEndDecoder(classCount: 80, coordinates: .pixels))
+/// var candidates = Candidates()
+/// var workspace = DecodingWorkspace()
+/// try head.decode([output], into: &candidates, workspace: &workspace)
+/// head.needsSuppression    // false
+/// ```
+public enum HeadDecoder: Sendable, Hashable {
+  /// YOLOv8, YOLO11: one decoded output.
+  case anchorFree(AnchorFreeDecoder)
+
+  /// YOLOv10, YOLO26: one output that is suppressed already.
+  case endToEnd(EndToEndDecoder)
+
+  /// The number of outputs that the head reads.
+  public var outputCount: Int { 1 }
+
+  /// The number of classes.
+  public var classCount: Int {
+    switch self {
+    case .anchorFree(let decoder): decoder.classCount
+    case .endToEnd(let decoder): decoder.classCount
+    }
+  }
+
+  /// Whether several candidates may be the same object, so that non-maximum suppression has to follow.
+  public var needsSuppression: Bool {
+    switch self {
+    case .anchorFree: true
+    case .endToEnd: false
+    }
+  }
+
+  /// A candidate is kept where its score is above this.
+  public var scoreThreshold: Float {
+    get {
+      switch self {
+      case .anchorFree(let decoder): decoder.scoreThreshold
+      case .endToEnd(let decoder): decoder.scoreThreshold
+      }
+    }
+    set {
+      switch self {
+      case .anchorFree(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .anchorFree(decoder)
+      case .endToEnd(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .endToEnd(decoder)
+      }
+    }
+  }
+
+  /// Adds the candidates of a network's outputs to others.
+  ///
+  /// - Parameters:
+  ///   - outputs: The network's outputs, in the order that the family's decoder names.
+  ///   - candidates: Where to add; in pixels of the network's input. After an error nothing was added.
+  ///   - workspace: Memory to work in, kept between frames.
+  /// - Throws: ``DecodingError``.
+  /// - Complexity: O(*n*) in the elements, without allocation once `candidates` and `workspace` have their size.
+  public func decode(
+    _ outputs: [AnyTensor], into candidates: inout Candidates, workspace: inout DecodingWorkspace
+  ) throws(DecodingError) {
+    guard outputs.count == outputCount else {
+      throw .outputCount(expected: outputCount, found: outputs.count)
+    }
+    switch self {
+    case .anchorFree(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .endToEnd(let decoder): try decoder.decode(outputs[0], into: &candidates)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// How the elements of a head stand for real numbers, and how its scores become probabilities.
+///
+/// Floating-point elements are their own numbers. An integer q is `(q - zeroPoint) * scale`; with a zero of 0 and a
+/// scale of 1 the same formula leaves floats as they are.
+struct HeadReading {
+  /// How far a score may be above 1 and still be a probability: networks that are quantized inside and give floats
+  /// round 1 up by as much.
+  private static let tolerance: Float = 1 / 64
+
+  let zeroPoint: Float
+  let scale: Float
+  let activation: Activation
+  let threshold: Float
+
+  /// A score above this is no probability, even where a step of the quantization rounded it up.
+  let scoreLimit: Float
+
+  /// - Throws: ``DecodingError/missingQuantization(_:)`` where integers have none.
+  init<Element: HeadElement>(
+    _ tensor: Tensor<Element>, activation: Activation, threshold: Float
+  ) throws(DecodingError) {
+    if Element.isQuantized {
+      guard let quantization = tensor.quantization else { throw .missingQuantization(Element.elementType) }
+      zeroPoint = Float(quantization.zeroPoint)
+      scale = quantization.scale
+      scoreLimit = 1 + max(Self.tolerance, quantization.scale / 2)
+    } else {
+      zeroPoint = 0
+      scale = 1
+      scoreLimit = 1 + Self.tolerance
+    }
+    self.activation = activation
+    self.threshold = threshold
+  }
+
+  /// The number that an element stands for.
+  @inline(__always)
+  func real(_ element: some HeadElement) -> Float { (element.floatValue - zeroPoint) * scale }
+
+  /// The probability that a real number stands for.
+  @inline(__always)
+  func score(_ real: Float) -> Float { activation == .sigmoid ? PortableMath.sigmoid(real) : real }
+
+  /// The lowest key that can have a score above the threshold, or `nil` where no element can.
+  ///
+  /// Exact without an activation. With one, the threshold is lowered by 2⁻²⁰ of itself, which is more than the
+  /// function's rounding, so that nothing is lost; what passes is compared again.
+  func floor<Element: HeadElement>(_: Element.Type) -> Element.Key? {
+    let margin: Float = activation == .none ? 0 : 0x1p-20
+    let threshold = threshold - threshold.magnitude * margin
+    return Element.lowestKey { element in score(real(element)) > threshold }
+  }
+}

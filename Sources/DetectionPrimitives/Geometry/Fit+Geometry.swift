@@ -1,0 +1,115 @@
+/// What a ``Fit`` makes of a cropped picture and a network: where the pixels go, and how boxes come back.
+struct FitGeometry {
+  /// The part of the picture that is shown, relative to the crop.
+  var left = 0.0
+  var top = 0.0
+  var width: Double
+  var height: Double
+
+  /// The whole-pixel size that the part is resized to, and where it lies in the network's input.
+  var resized: Size
+  var padding: Padding
+
+  /// The way back: (x − origin) / gain.
+  var originX: Double
+  var originY: Double
+  var gainX: Double
+  var gainY: Double
+}
+
+extension Fit {
+  /// The geometry of a picture of `width` × `height` pixels, both above 0, in a network's input.
+  func geometry(width: Double, height: Double, network: Size) -> FitGeometry {
+    switch self {
+    case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox: ultralyticsFamily(width, height, network)
+    case .openCV: openCVLetterbox(width, height, network)
+    case .darknet: darknetLetterbox(width, height, network)
+    case .centerCrop: centered(width, height, network)
+    case .stretch: stretched(width, height, network)
+    }
+  }
+
+  private func ultralyticsFamily(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+    let (netWidth, netHeight) = (Double(network.width), Double(network.height))
+    let gain = min(netHeight / height, netWidth / width)
+    if self == .yolox {
+      let resized = Size(width: Int(width * gain), height: Int(height * gain))
+      return FitGeometry(
+        width: width, height: height, resized: resized,
+        padding: Padding(right: network.width - resized.width, bottom: network.height - resized.height),
+        originX: 0, originY: 0, gainX: gain, gainY: gain)
+    }
+    let resized = Size(
+      width: max(Int(roundHalfEven(width * gain)), 1), height: max(Int(roundHalfEven(height * gain)), 1))
+    let padding = centeredPadding(resized, network)
+    var geometry = FitGeometry(
+      width: width, height: height, resized: resized, padding: padding, originX: Double(padding.left),
+      originY: Double(padding.top), gainX: Double(resized.width) / width, gainY: Double(resized.height) / height)
+    switch self {
+    case .ultralyticsSingleGain:
+      geometry.originX = roundHalfEven((netWidth - width * gain) / 2 - 0.1)
+      geometry.originY = roundHalfEven((netHeight - height * gain) / 2 - 0.1)
+      (geometry.gainX, geometry.gainY) = (gain, gain)
+    case .yolov5:
+      geometry.originX = (netWidth - width * gain) / 2
+      geometry.originY = (netHeight - height * gain) / 2
+      (geometry.gainX, geometry.gainY) = (gain, gain)
+    default: break
+    }
+    return geometry
+  }
+
+  private func openCVLetterbox(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+    let gain = min(Float(network.width) / Float(width), Float(network.height) / Float(height))
+    let resized = Size(width: Int(Float(width) * gain), height: Int(Float(height) * gain))
+    let padding = centeredPadding(resized, network)
+    return FitGeometry(
+      width: width, height: height, resized: resized, padding: padding, originX: Double(padding.left),
+      originY: Double(padding.top), gainX: Double(gain), gainY: Double(gain))
+  }
+
+  private func darknetLetterbox(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+    let resized =
+      Float(network.width) / Float(width) < Float(network.height) / Float(height)
+      ? Size(width: network.width, height: Int(height * Double(network.width) / width))
+      : Size(width: Int(width * Double(network.height) / height), height: network.height)
+    return FitGeometry(
+      width: width, height: height, resized: resized, padding: centeredPadding(resized, network),
+      originX: Double(network.width - resized.width) / 2, originY: Double(network.height - resized.height) / 2,
+      gainX: Double(resized.width) / width, gainY: Double(resized.height) / height)
+  }
+
+  private func centered(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+    let (netWidth, netHeight) = (Double(network.width), Double(network.height))
+    var part = (width: width, height: height)
+    if width * netHeight > height * netWidth {
+      part.width = min(max(roundHalfEven(height * netWidth / netHeight), 1), width)
+    } else {
+      part.height = min(max(roundHalfEven(width * netHeight / netWidth), 1), height)
+    }
+    var geometry = stretched(part.width, part.height, network)
+    geometry.left = Double(Int((width - part.width) / 2))
+    geometry.top = Double(Int((height - part.height) / 2))
+    return geometry
+  }
+
+  private func stretched(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+    FitGeometry(
+      width: width, height: height, resized: network, padding: Padding(), originX: 0, originY: 0,
+      gainX: Double(network.width) / width, gainY: Double(network.height) / height)
+  }
+
+  /// Half of what is left over on the left and the top, the odd pixel on the right and the bottom.
+  ///
+  /// For every size this is the reference's `round(pad / 2 - 0.1)` and `round(pad / 2 + 0.1)`.
+  private func centeredPadding(_ resized: Size, _ network: Size) -> Padding {
+    let (free, freeBelow) = (network.width - resized.width, network.height - resized.height)
+    return Padding(
+      left: free / 2, top: freeBelow / 2, right: free - free / 2, bottom: freeBelow - freeBelow / 2)
+  }
+}
+
+/// The nearest whole number, halves to even; for magnitudes below 2⁵¹.
+private func roundHalfEven(_ value: Double) -> Double {
+  (value + 0x1.8p52) - 0x1.8p52
+}

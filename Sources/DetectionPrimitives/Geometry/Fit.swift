@@ -1,0 +1,60 @@
+/// How a picture is brought to the size of a network's input: the dialects that training frameworks speak.
+///
+/// Each dialect fixes three things: the whole-pixel size that the picture is resized to, where that lies in the
+/// network's input, and the arithmetic that takes a box back. Frameworks differ in all three, so a network needs the
+/// dialect that it was trained and validated with. With w × h the (cropped) picture, W × H the network and
+/// g = min(W / w, H / h), in Double:
+///
+/// | dialect | resized size | left, top | back to the picture |
+/// |---|---|---|---|
+/// | ``ultralytics`` | max(rint(w·g), 1) | rint(pad / 2 − 0.1) | (x − left) / (resized width / w) |
+/// | ``ultralyticsSingleGain`` | as above | as above | (x − rint((W − w·g) / 2 − 0.1)) / g |
+/// | ``yolov5`` | as above | as above | (x − (W − w·g) / 2) / g |
+/// | ``yolox`` | trunc(w·g) | 0 | x / g |
+/// | ``openCV`` | trunc(w·g), g in Float | pad / 2, truncated | (x − left) / g |
+/// | ``darknet`` | W, or w·H / h truncated | pad / 2, truncated | (x − pad / 2) / (resized width / w) |
+/// | ``centerCrop`` | W × H | 0 | (x / (W / crop width)) + crop left |
+/// | ``stretch`` | W × H | 0 | x / (W / w) |
+///
+/// `rint` rounds halves to even, as Python's `round` does. Docs/Geometry.md tells where the versions differ.
+public enum Fit: Sendable, Hashable, CaseIterable {
+  /// Ultralytics 8.4 (YOLOv8, YOLO11, YOLO26): centered, and taken back with a gain for each axis.
+  ///
+  /// Source: ultralytics 8.4.190, `LetterBox` and `scale_boxes`.
+  case ultralytics
+
+  /// Ultralytics up to 8.3: the same input, taken back with one gain for both axes.
+  ///
+  /// Where rounding the size changed the aspect ratio, boxes differ from ``ultralytics`` by up to some pixels.
+  /// Source: ultralytics 8.3, `scale_boxes`.
+  case ultralyticsSingleGain
+
+  /// YOLOv5 7.0: the same input, taken back with one gain and a pad that is not rounded.
+  ///
+  /// Source: ultralytics/yolov5, `letterbox` and `scale_boxes`.
+  case yolov5
+
+  /// YOLOX: truncated size, at the top left, one gain.
+  ///
+  /// Source: Megvii YOLOX, `preproc`.
+  case yolox
+
+  /// OpenCV's `blobFromImageWithParams` with `DNN_PMODE_LETTERBOX`: truncated size, centered, one gain.
+  ///
+  /// Source: OpenCV 5.0, modules/dnn/src/dnn_utils.cpp.
+  case openCV
+
+  /// Darknet's `letterbox_image`: integer division, centered; boxes are taken back with a pad that may end in .5.
+  ///
+  /// Source: pjreddie/darknet, src/image.c and `correct_yolo_boxes` in src/yolo_layer.c.
+  case darknet
+
+  /// The largest centered part of the picture with the network's aspect ratio, each axis stretched to the network.
+  ///
+  /// The part has whole pixels; its free side is rounded half to even, and an odd rest leaves the extra pixel at the
+  /// right or the bottom.
+  case centerCrop
+
+  /// Each axis stretched by itself; the aspect ratio changes.
+  case stretch
+}

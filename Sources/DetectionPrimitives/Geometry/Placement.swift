@@ -1,0 +1,101 @@
+/// Where a picture lies in a network's input: the one reversible map between the two, and what was really applied.
+///
+/// A picture goes through these steps: a crop (the zoom) is cut out, the crop is resized to whole pixels, and padding
+/// fills the rest of the network's input. A placement is made once, when the input is made, and keeps the whole
+/// numbers of each step, so that boxes come back to where the pixels went.
+///
+/// ```swift
+/// let placement = try Placement(
+///   source: Size(width: 1920, height: 1080), network: Size(width: 640, height: 640))
+/// placement.resized        // 640x360
+/// placement.padding.top    // 140
+/// placement.toSource(Box(minX: 100, minY: 200, maxX: 300, maxY: 400))   // (300, 180, 900, 780)
+/// ```
+///
+/// Both spaces have their origin at the top left, y down, and are continuous: pixel (i, j) covers i…i+1 × j…j+1.
+public struct Placement: Sendable, Hashable {
+  /// The largest side of a picture or a network's input, in pixels.
+  public static let maximumSide = 1 << 20
+
+  /// The size of the picture that was handed in.
+  public let source: Size
+
+  /// The part of the picture that the network sees, in pixels of the source.
+  ///
+  /// This is the crop that was asked for, or the centered part of it for ``Fit/centerCrop``.
+  public let crop: Box
+
+  /// The size in whole pixels that the crop was resized to.
+  public let resized: Size
+
+  /// The pixels between the resized crop and the edges of the network's input.
+  public let padding: Padding
+
+  /// The size of the network's input.
+  public let network: Size
+
+  /// The dialect that the numbers come from.
+  public let fit: Fit
+
+  /// Pixels of the network for a pixel of the source, along each axis.
+  public let gainX: Double
+
+  /// Pixels of the network for a pixel of the source, from top to bottom.
+  public let gainY: Double
+
+  /// Where the left edge of the crop lies in the network's input, as the dialect's way back has it.
+  ///
+  /// It is `padding.left` but in dialects that do not invert what they applied.
+  public let originX: Double
+
+  /// Where the top edge of the crop lies in the network's input, as the dialect's way back has it.
+  public let originY: Double
+
+  /// Makes the placement of a picture.
+  ///
+  /// - Parameters:
+  ///   - source: The size of the picture.
+  ///   - network: The size of the network's input.
+  ///   - fit: The dialect of the network's training framework.
+  ///   - crop: The part of the picture to show, in source pixels; `nil` means all of it.
+  /// - Throws: ``PlacementError/invalidSource(_:)`` and ``PlacementError/invalidNetwork(_:)`` where a side is outside
+  ///   1…``maximumSide``; ``PlacementError/invalidCrop(_:source:)`` where the crop is empty, not finite, or leaves the
+  ///   picture; ``PlacementError/vanishes(source:network:)`` where a truncating dialect leaves no pixel of a side.
+  public init(
+    source: Size, network: Size, fit: Fit = .ultralytics, crop: Box? = nil
+  ) throws(PlacementError) {
+    let sides = 1...Placement.maximumSide
+    guard sides.contains(source.width), sides.contains(source.height) else { throw .invalidSource(source) }
+    guard sides.contains(network.width), sides.contains(network.height) else { throw .invalidNetwork(network) }
+    let whole = Box(minX: 0, minY: 0, maxX: Float(source.width), maxY: Float(source.height))
+    let crop = crop ?? whole
+    guard crop.isFinite, !crop.isEmpty, crop.intersection(whole) == crop else {
+      throw .invalidCrop(crop, source: source)
+    }
+    let geometry = fit.geometry(
+      width: Double(crop.maxX) - Double(crop.minX), height: Double(crop.maxY) - Double(crop.minY), network: network)
+    guard geometry.resized.width > 0, geometry.resized.height > 0 else {
+      throw .vanishes(source: source, network: network)
+    }
+    self.source = source
+    self.network = network
+    self.fit = fit
+    let left = Double(crop.minX) + geometry.left
+    let top = Double(crop.minY) + geometry.top
+    self.crop = Box(
+      minX: Float(left), minY: Float(top), maxX: Float(left + geometry.width), maxY: Float(top + geometry.height))
+    resized = geometry.resized
+    padding = geometry.padding
+    gainX = geometry.gainX
+    gainY = geometry.gainY
+    originX = geometry.originX
+    originY = geometry.originY
+  }
+
+  /// The part of the network's input that shows the picture, in pixels of the network.
+  public var content: Box {
+    Box(
+      minX: Float(padding.left), minY: Float(padding.top), maxX: Float(padding.left + resized.width),
+      maxY: Float(padding.top + resized.height))
+  }
+}

@@ -1,0 +1,28 @@
+/// Why a picture cannot be placed in a network's input.
+public enum PlacementError: Error, Sendable, Hashable {
+  /// A side of the source picture is outside 1…``Placement/maximumSide``.
+  case invalidSource(Size)
+  /// A side of the network's input is outside 1…``Placement/maximumSide``, or its area is too large for a buffer.
+  case invalidNetwork(Size)
+  /// The crop is empty, not finite, or reaches outside the source picture.
+  case invalidCrop(Box, source: Size)
+  /// The picture is so narrow that a side of the resized picture rounds to 0.
+  case vanishes(source: Size, network: Size)
+}
+
+extension PlacementError: CustomStringConvertible {
+  /// One sentence with what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .invalidSource(let size):
+      "expected a picture with sides in 1...\(Placement.maximumSide), found \(size.description)"
+    case .invalidNetwork(let size):
+      "expected a network input with sides in 1...\(Placement.maximumSide) that fits in memory, found \(size.description)"
+    case .invalidCrop(let box, let source):
+      "expected a crop with an area inside the \(source.description) picture, "
+        + "found \(box.minX),\(box.minY),\(box.maxX),\(box.maxY)"
+    case .vanishes(let source, let network):
+      "expected a picture that keeps at least one pixel of each side at \(network.description), found \(source.description)"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// The taps of a two-tap linear resize along one axis, as OpenCV's INTER_LINEAR takes them for 8-bit pictures.
+//
+// The center of target pixel d lies at source coordinate f = (d + 0.5) · scale − 0.5, where scale = 1 / (target /
+// source) in Double (not source / target, which can differ in the last bit) and f is rounded to Float. The taps are
+// s = floor(f) and s + 1, their weights 2048 · (1 − t) and 2048 · t with t = f − s in Float, each rounded half to even.
+//
+// At the edges the axes differ. Along a row, a tap outside moves the whole sample onto the edge pixel (t = 0). From
+// row to row, both taps are moved into the picture but t is kept, so an edge row is blended with itself and loses up
+// to one level through the double truncation in `linearColumn`. Setting t to 0 there too is the usual mistake.
+//
+// Where t = 0 at the last pixel of a row, the taps are given as the last two pixels with weights 0 and 2048: the same
+// value, and `second == first + 1` everywhere, except for a picture of one pixel.
+//
+// Source: OpenCV 5.0, modules/imgproc/src/resize.cpp.
+
+extension Reference {
+  /// Computes the taps of one axis.
+  ///
+  /// - Parameters:
+  ///   - source: The pixels of the source along the axis, above 0.
+  ///   - target: The pixels of the target along the axis, above 0.
+  ///   - keepsWeightAtEdges: Whether taps outside are moved inside with their weights kept: `true` from row to row.
+  ///   - first: For each target pixel, the source pixel of the first tap.
+  ///   - second: The source pixel of the second tap.
+  ///   - near: The weight of the first tap, 0…2048.
+  ///   - far: The weight of the second tap, 0…2048.
+  package static func linearTaps(
+    source: Int, target: Int, keepsWeightAtEdges: Bool, first: inout MutableSpan<Int32>,
+    second: inout MutableSpan<Int32>, near: inout MutableSpan<Int16>, far: inout MutableSpan<Int16>
+  ) {
+    precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
+    precondition(
+      first.count == target && second.count == target && near.count == target && far.count == target,
+      "taps for \(first.count), \(second.count), \(near.count) and \(far.count) of \(target) pixels")
+    let scale = 1 / (Double(target) / Double(source))
+    let last = source - 1
+    for index in 0..<target {
+      let place = Float((Double(index) + 0.5) * scale - 0.5)
+      // The coordinate is above -1, where a conversion to Int truncates to 0.
+      var tap = place < 0 ? -1 : Int(place)
+      var t = place - Float(tap)
+      var next = tap + 1
+      if keepsWeightAtEdges {
+        tap = min(max(tap, 0), last)
+        next = min(max(next, 0), last)
+      } else if tap < 0 || tap >= last {
+        t = tap < 0 || last == 0 ? 0 : 1
+        tap = tap < 0 ? 0 : max(last - 1, 0)
+        next = min(tap + 1, last)
+      }
+      first[index] = Int32(tap)
+      second[index] = Int32(next)
+      near[index] = roundHalfEven((1 - t) * 2048)
+      far[index] = roundHalfEven(t * 2048)
+    }
+  }
+
+  /// The nearest whole number, halves to even; for 0…2048.
+  private static func roundHalfEven(_ value: Float) -> Int16 {
+    Int16((value + 0x1.8p23) - 0x1.8p23)
+  }
+}

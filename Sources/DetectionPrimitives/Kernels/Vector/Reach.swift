@@ -1,0 +1,77 @@
+// Which sizes and places a box can reach with an overlap above a threshold; ReachGrid.swift has the derivation.
+//
+// Everything here is in Double, where sums, differences and halves of Floats of comparable size are exact.
+
+package struct Reach: Sendable {
+  /// No smaller ratio of two lengths is within reach, and no larger.
+  private let smallestRatio: Double
+  private let largestRatio: Double
+  /// Centers farther apart than this, times the sum of the lengths, are out of reach.
+  private let distanceFactor: Double
+  /// A cell is the largest length of its class times 2^-cellShift.
+  private let cellShift: Int
+
+  private static let cellShifts = -3...12
+  /// How much of a cell a distance of `distanceFactor` times its class's largest length spans at least.
+  ///
+  /// Finer cells make more rows to visit, coarser ones more boxes to compare; this was measured.
+  private static let smallestSpan = 0.1
+
+  package init(overlapThreshold: Float) {
+    // The quotient and the sides are rounded; the errors together stay below 2^-20 of the threshold.
+    let isNegligible = overlapThreshold < BoxBlocks.negligibleThreshold
+    smallestRatio = isNegligible ? 0 : Double(overlapThreshold) * (1 - 0x1p-19)
+    largestRatio = 1 / smallestRatio
+    distanceFactor = (1 - smallestRatio) / (1 + smallestRatio) * 0.5
+    var shift = Self.cellShifts.lowerBound
+    while shift < Self.cellShifts.upperBound && distanceFactor * Self.powerOfTwo(shift) < Self.smallestSpan {
+      shift += 1
+    }
+    cellShift = shift
+  }
+
+  /// The number of classes of lengths: two binary orders of magnitude make one.
+  package static let classCount = 128
+
+  /// The class of a length: 0 up to 2^-125, then a new one with every factor of 4.
+  @inline(__always)
+  package static func sizeClass(_ length: Double) -> Int {
+    let order = Int(truncatingIfNeeded: length.bitPattern >> 52) &- (1023 &- 127)
+    return (order < 0 ? 0 : order > 255 ? 255 : order) >> 1
+  }
+
+  /// All lengths of a class are below this power of two.
+  @inline(__always)
+  private static func exponentLimit(_ sizeClass: Int) -> Int { (sizeClass << 1 | 1) &- 126 }
+
+  @inline(__always)
+  private static func powerOfTwo(_ exponent: Int) -> Double {
+    Double(bitPattern: UInt64(truncatingIfNeeded: 1023 &+ exponent) << 52)
+  }
+
+  /// The classes of lengths within reach.
+  @inline(__always)
+  package func sizeClasses(_ length: Double) -> ClosedRange<Int> {
+    let low = Self.sizeClass(length * smallestRatio)
+    let high = Self.sizeClass(length * largestRatio)
+    return low...(high < low ? low : high)
+  }
+
+  /// How far away the center of an extent of a class can be.
+  @inline(__always)
+  package func distance(_ length: Double, sizeClass: Int) -> Double {
+    let largest = Self.powerOfTwo(Self.exponentLimit(sizeClass))
+    let limit = length * largestRatio
+    return distanceFactor * ((limit < largest ? limit : largest) + length)
+  }
+
+  /// The number of the cell that is nearest to a coordinate; neighboring cells have neighboring numbers.
+  @inline(__always)
+  package func cell(_ coordinate: Double, sizeClass: Int) -> UInt64 {
+    let exact = coordinate * Self.powerOfTwo(cellShift &- Self.exponentLimit(sizeClass))
+    let limit = 0x1p50
+    let position = exact > limit ? limit : exact < -limit ? -limit : exact
+    // The sum is rounded to a whole number, and that is the low part of its pattern.
+    return (position + 0x1.8p52).bitPattern
+  }
+}

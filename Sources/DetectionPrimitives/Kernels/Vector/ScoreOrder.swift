@@ -1,0 +1,220 @@
+// Candidates in order of score, sorted only as deep as they are read.
+//
+// An entry is 64 bits: a key above, the index below. The key orders like the score, descending, so entries compare as
+// whole numbers and equal scores fall back on the lower index by themselves; no sort has to be stable for that.
+//
+// `fill` collects the entries, then deals them into buckets by a linear map of the score. The map is a subtraction
+// and a product, both of which keep order under rounding, so a better score never lands in a later bucket. A bucket
+// is sorted when its turn comes: by insertion where it is short, by its differing digits where it is long. So reading
+// all of n entries costs O(n) for any distribution (at most four passes of 8-bit digits), and reading the first few
+// costs two passes over the entries and nothing more.
+
+package struct ScoreOrder: Sendable {
+  /// The entries, bucket after bucket.
+  private var entries: [UInt64] = []
+  private var spare: [UInt64] = []
+  private var bucketEnds: [Int32] = []
+  private var digitEnds = [Int32](repeating: 0, count: 256)
+
+  /// The number of entries.
+  package private(set) var count = 0
+
+  /// The number of buckets.
+  package private(set) var bucketCount = 0
+
+  package init() {}
+
+  private static let insertionLimit = 40
+  private static let entriesPerBucket = 8
+  private static let maximumBucketCount = 1 << 16
+
+  /// The key of a score: a smaller key for a better score, equal keys for equal scores.
+  @inline(__always)
+  private static func key(_ score: Float) -> UInt32 {
+    let bits = (score + 0).bitPattern  // a negative zero becomes a positive one
+    return bits ^ (UInt32(bitPattern: ~(Int32(bitPattern: bits) >> 31)) >> 1)
+  }
+
+  @inline(__always)
+  private static func score(_ entry: UInt64) -> Float {
+    let key = UInt32(truncatingIfNeeded: entry >> 32)
+    return Float(bitPattern: key ^ (UInt32(bitPattern: ~(Int32(bitPattern: key) >> 31)) >> 1))
+  }
+
+  /// Takes in every box that is a candidate, and keeps the best `limits.maximumCandidateCount` of them.
+  package mutating func fill(
+    minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
+    limits: SuppressionLimits, counts: inout SuppressionCounts
+  ) {
+    let boxCount = scores.count
+    precondition(boxCount <= Int(Int32.max), "\(boxCount) boxes")
+    if spare.count < boxCount {
+      spare = Array(repeating: 0, count: boxCount)
+      entries = Array(repeating: 0, count: boxCount)
+    }
+    var candidates = spare.mutableSpan
+    var number = 0
+    var best = -Float.infinity
+    var worst = Float.infinity
+    for index in 0..<boxCount {
+      let score = scores[lane: index]
+      guard score > limits.scoreThreshold else {
+        counts.notFinite &+= score == score ? 0 : 1
+        continue
+      }
+      // A difference of a number with itself is 0, or NaN where it is not finite.
+      let zero =
+        (minX[lane: index] - minX[lane: index]) + (minY[lane: index] - minY[lane: index])
+        + ((maxX[lane: index] - maxX[lane: index]) + (maxY[lane: index] - maxY[lane: index]))
+      candidates[lane: number] = UInt64(Self.key(score)) << 32 | UInt64(truncatingIfNeeded: index)
+      let isFinite = zero == 0
+      number &+= isFinite ? 1 : 0
+      counts.notFinite &+= isFinite ? 0 : 1
+      best = isFinite && score > best ? score : best
+      worst = isFinite && score < worst ? score : worst
+    }
+    counts.belowThreshold = boxCount - number - counts.notFinite
+    deal(number, best: best, worst: worst)
+    if number > limits.maximumCandidateCount {
+      truncate(to: limits.maximumCandidateCount)
+      counts.overCandidateLimit = number - limits.maximumCandidateCount
+    }
+  }
+
+  /// Moves `number` entries from `spare` into buckets in `entries`.
+  private mutating func deal(_ number: Int, best: Float, worst: Float) {
+    count = number
+    var buckets = 1
+    while buckets * Self.entriesPerBucket < number && buckets < Self.maximumBucketCount { buckets *= 2 }
+    let scale = Float(buckets) / (best - worst)
+    if number <= Self.insertionLimit || !(scale > 0 && scale < .infinity) { buckets = 1 }
+    bucketCount = buckets
+    if bucketEnds.count < buckets { bucketEnds = Array(repeating: 0, count: buckets) }
+    guard buckets > 1 else {
+      swap(&entries, &spare)
+      bucketEnds[0] = Int32(number)
+      return
+    }
+    Self.deal(spare, number, into: &entries, ends: &bucketEnds, best: best, scale: scale, buckets)
+  }
+
+  private static func deal(
+    _ source: [UInt64], _ number: Int, into entries: inout [UInt64], ends bucketEnds: inout [Int32], best: Float,
+    scale: Float,
+    _ buckets: Int
+  ) {
+    @inline(__always)
+    func bucket(_ entry: UInt64) -> Int {
+      let bucket = Int(Int32((best - score(entry)) * scale))
+      return bucket < buckets ? bucket : buckets - 1
+    }
+    let source = source.span
+    var ends = bucketEnds.mutableSpan
+    for bucket in 0..<buckets { ends[lane: bucket] = 0 }
+    for position in 0..<number { ends[lane: bucket(source[lane: position])] &+= 1 }
+    var start: Int32 = 0
+    for bucket in 0..<buckets {
+      let size = ends[lane: bucket]
+      ends[lane: bucket] = start
+      start &+= size
+    }
+    var target = entries.mutableSpan
+    for position in 0..<number {
+      let entry = source[lane: position]
+      let bucket = bucket(entry)
+      target[lane: Int(ends[lane: bucket])] = entry
+      ends[lane: bucket] &+= 1
+    }
+  }
+
+  /// Drops all but the first entries.
+  private mutating func truncate(to limit: Int) {
+    count = limit
+    var bucket = 0
+    while bucket < bucketCount && Int(bucketEnds[bucket]) <= limit { bucket += 1 }
+    sort(bucket: bucket)
+    bucketEnds[bucket] = Int32(limit)
+    bucketCount = bucket + 1
+  }
+
+  /// Where a bucket lies.
+  package func range(bucket: Int) -> Range<Int> {
+    (bucket == 0 ? 0 : Int(bucketEnds[bucket - 1]))..<Int(bucketEnds[bucket])
+  }
+
+  /// The index of the box at a position; in order of score where the position's bucket is sorted.
+  @inline(__always)
+  package func index(at position: Int) -> Int {
+    Int(UInt32(truncatingIfNeeded: entries.span[lane: position]))
+  }
+
+  /// Sorts a bucket.
+  package mutating func sort(bucket: Int) {
+    let range = range(bucket: bucket)
+    if range.count <= Self.insertionLimit {
+      sortByInsertion(range)
+    } else {
+      sortByDigits(range)
+    }
+  }
+
+  private mutating func sortByInsertion(_ range: Range<Int>) {
+    var entries = entries.mutableSpan
+    for position in range.dropFirst() {
+      let entry = entries[lane: position]
+      var hole = position
+      while hole > range.lowerBound && entries[lane: hole &- 1] > entry {
+        entries[lane: hole] = entries[lane: hole &- 1]
+        hole &-= 1
+      }
+      entries[lane: hole] = entry
+    }
+  }
+
+  /// Counting sort by each 8-bit digit in which the keys differ.
+  ///
+  /// Each pass is stable and entries come in order of index, so the digits of the index need no pass.
+  private mutating func sortByDigits(_ range: Range<Int>) {
+    var differing: UInt64 = 0
+    var isSorted = true
+    for position in range.dropFirst() {
+      differing |= entries[position] ^ entries[position - 1]
+      isSorted = isSorted && entries[position] > entries[position - 1]
+    }
+    guard !isSorted else { return }
+    var isInEntries = true
+    for shift in stride(from: UInt64(32), to: 64, by: 8) where (differing >> shift) & 255 != 0 {
+      if isInEntries {
+        Self.sortByDigit(entries, into: &spare, range, shift: shift, ends: &digitEnds)
+      } else {
+        Self.sortByDigit(spare, into: &entries, range, shift: shift, ends: &digitEnds)
+      }
+      isInEntries.toggle()
+    }
+    guard !isInEntries else { return }
+    for position in range { entries[position] = spare[position] }
+  }
+
+  /// One counting sort by the digit at `shift`, of the same range in two arrays.
+  private static func sortByDigit(
+    _ source: [UInt64], into target: inout [UInt64], _ range: Range<Int>, shift: UInt64, ends: inout [Int32]
+  ) {
+    let source = source.span
+    var target = target.mutableSpan
+    var ends = ends.mutableSpan
+    for digit in 0..<256 { ends[lane: digit] = 0 }
+    for position in range { ends[lane: Int(truncatingIfNeeded: (source[lane: position] >> shift) & 255)] &+= 1 }
+    var start = Int32(truncatingIfNeeded: range.lowerBound)
+    for digit in 0..<256 {
+      let size = ends[lane: digit]
+      ends[lane: digit] = start
+      start &+= size
+    }
+    for position in range {
+      let entry = source[lane: position]
+      let digit = Int(truncatingIfNeeded: (entry >> shift) & 255)
+      target[lane: Int(ends[lane: digit])] = entry
+      ends[lane: digit] &+= 1
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// The twin works on four pixels at a time in Float lanes and needs no tables.
+//
+// Every number is a whole one below 2²², so sums and products are exact. The two quotients of the tables are made by
+// division: 255·4096/V and units·4096/(6d) are rounded once to Float and once to a whole number, and the second
+// rounding sees the right neighbor, because a quotient that is not a half lies at least 1/(2·1536) of a step away from
+// one, and Float is finer than that here. Adding 1.5·2²³ rounds to the nearest whole number, halves to even, and leaves
+// it in the low bits.
+//
+// (x + 2048) >> 12 rounds down; rounding (x + 0.5) / 4096 to the nearest is the same for a whole x: it never meets a
+// half. Hue needs the wrap before the low bits are taken, so it goes back to a Float in between.
+
+extension Vector {
+  /// As ``Reference``'s twin.
+  package static func hsv(
+    _ source: Span<UInt8>, from start: Int, count: Int, layout: ChannelLayout, hueUnits: Int,
+    into target: inout MutableSpan<UInt8>, at targetStart: Int
+  ) {
+    precondition(start >= 0 && count >= 0 && targetStart >= 0, "\(count) pixels from \(start) to \(targetStart)")
+    precondition(source.count >= start + count * layout.stride, "\(source.count) bytes for \(count) pixels")
+    precondition(target.count >= targetStart + 3 * count, "\(target.count) bytes for \(count) pixels")
+    var index = 0
+    if layout.stride >= 3 {
+      let units = Float(hueUnits)
+      let redShift = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: 8 * layout.red))
+      let greenShift = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: 8 * layout.green))
+      let blueShift = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: 8 * layout.blue))
+      // A word of a three-byte pixel reaches one byte into the next pixel, so the last pixel stays out.
+      while index &+ 5 <= count {
+        let pixel = start &+ index &* layout.stride
+        let words = SIMD4<UInt32>(
+          source.word(at: pixel), source.word(at: pixel &+ layout.stride), source.word(at: pixel &+ 2 &* layout.stride),
+          source.word(at: pixel &+ 3 &* layout.stride))
+        let hsv = hsv(
+          red: float(words &>> redShift), green: float(words &>> greenShift), blue: float(words &>> blueShift),
+          units: units)
+        let place = targetStart &+ 3 &* index
+        target.store(word: hsv[0], at: place)
+        target.store(word: hsv[1], at: place &+ 3)
+        target.store(word: hsv[2], at: place &+ 6)
+        target.store(word: hsv[3], at: place &+ 9)
+        index &+= 4
+      }
+    }
+    Reference.hsv(
+      source, from: start &+ index &* layout.stride, count: count &- index, layout: layout, hueUnits: hueUnits,
+      into: &target, at: targetStart &+ 3 &* index)
+  }
+
+  /// The lowest byte of each lane as a Float.
+  @inline(__always)
+  private static func float(_ words: SIMD4<UInt32>) -> SIMD4<Float> {
+    SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: words & 255))
+  }
+
+  /// Four colors: hue in the lowest byte of a lane, saturation in the second, value in the third.
+  @inline(__always)
+  private static func hsv(
+    red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>, units: Float
+  ) -> SIMD4<UInt32> {
+    let round = SIMD4<Float>(repeating: 0x1.8p23)
+    let one = SIMD4<Float>(repeating: 1)
+    let half = SIMD4<Float>(repeating: 0.5)
+    let step = SIMD4<Float>(repeating: 0x1p-12)
+    let value = larger(larger(red, green), blue)
+    let d = value - smaller(smaller(red, green), blue)
+    let saturationScale = (SIMD4<Float>(repeating: 255 * 4096) / larger(value, one) + round) - round
+    let saturation = (d * saturationScale + half) * step + round
+    let hueScale = (SIMD4<Float>(repeating: units * 4096) / (larger(d, one) * SIMD4(repeating: 6)) + round) - round
+    let isRed = value .== red
+    let isGreen = value .== green
+    let sector = (red - green + SIMD4(repeating: 4) * d)
+      .replacing(with: blue - red + d + d, where: isGreen)
+      .replacing(with: green - blue, where: isRed)
+    let turned = ((sector * hueScale + half) * step + round) - round
+    let hue = turned.replacing(with: turned + SIMD4(repeating: units), where: turned .< SIMD4(repeating: 0)) + round
+    return (bits(hue) & 255) | ((bits(saturation) & 255) &<< 8) | (bits(value + round) &<< 16)
+  }
+
+  @inline(__always)
+  private static func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+    a.replacing(with: b, where: a .< b)
+  }
+
+  @inline(__always)
+  private static func smaller(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+    a.replacing(with: b, where: b .< a)
+  }
+
+  @inline(__always)
+  private static func bits(_ lanes: SIMD4<Float>) -> SIMD4<UInt32> {
+    // SAFETY: both types are four lanes of 32 bits, and every pattern is a valid number.
+    unsafe unsafeBitCast(lanes, to: SIMD4<UInt32>.self)
+  }
+}

@@ -1,0 +1,122 @@
+// Greedy suppression with a cost that follows the output.
+//
+// Same results as the reference, to the index. What differs:
+// 1. Candidates are sorted only as deep as they are read (``ScoreOrder``).
+// 2. The first candidates look through the boxes kept so far, four at a time. While few are kept that is the fastest
+//    way, and where few are ever kept it is all that happens.
+// 3. When more are kept, the remaining candidates go into a ``ReachGrid``, and from then on each kept box suppresses
+//    those that it can reach. A candidate whose turn comes only has to look at its flag, and the end is known as soon
+//    as no candidate lives. Both ways suppress the same boxes: a candidate goes exactly when a box that is kept
+//    before its turn suppresses it.
+// 4. Boxes without area neither suppress nor get suppressed, so they take part in nothing but the order.
+
+extension Vector {
+  /// As the twin in `Reference`, with work buffers.
+  package static func hardSuppression(
+    minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
+    groups: Span<Int32>, limits: SuppressionLimits, kept: inout [Int], workspace: inout SuppressionWorkspace
+  ) -> SuppressionCounts {
+    greedySuppression(
+      minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, groups: groups, limits: limits,
+      rule: OverlapRule(overlapThreshold: limits.overlapThreshold), kept: &kept, workspace: &workspace)
+  }
+
+  /// How many kept boxes make a grid worth a thought, and again every so many.
+  private static let gridInterval = 64
+
+  /// What it costs to put a candidate into the grid, in comparisons with a kept box.
+  private static let gridCost = 32
+
+  /// Greedy suppression by any rule that implies intersection over union above the threshold.
+  @inline(__always)
+  package static func greedySuppression(
+    minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
+    groups: Span<Int32>, limits: SuppressionLimits, rule: some SuppressionRule, kept: inout [Int],
+    workspace: inout SuppressionWorkspace
+  ) -> SuppressionCounts {
+    let boxCount = scores.count
+    precondition(
+      minX.count == boxCount && minY.count == boxCount && maxX.count == boxCount && maxY.count == boxCount,
+      "edges of \(minX.count), \(minY.count), \(maxX.count) and \(maxY.count) boxes for \(boxCount) scores")
+    precondition(groups.isEmpty || groups.count == boxCount, "\(groups.count) groups for \(boxCount) scores")
+    @inline(__always)
+    func box(_ i: Int) -> SIMD4<Float> { SIMD4(minX[lane: i], minY[lane: i], maxX[lane: i], maxY[lane: i]) }
+    @inline(__always)
+    func group(_ i: Int) -> Int32 { groups.isEmpty ? 0 : groups[lane: i] }
+
+    var counts = SuppressionCounts()
+    kept.removeAll(keepingCapacity: true)
+    workspace.keptBoxes.removeAll()
+    workspace.order.fill(
+      minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, limits: limits, counts: &counts)
+    let candidateCount = workspace.order.count
+    // Boxes without area that are still to come; known once there is a grid.
+    var flatCount = 0
+    var hasGrid = false
+
+    for bucket in 0..<workspace.order.bucketCount {
+      let range = workspace.order.range(bucket: bucket)
+      workspace.order.sort(bucket: bucket)
+      for position in range {
+        let index = workspace.order.index(at: position)
+        let candidate = box(index)
+        let candidateGroup = group(index)
+        let isFlat = !Reference.hasArea(candidate)
+        if hasGrid {
+          if workspace.grid.isSuppressed(index) { continue }
+        } else if !isFlat, workspace.keptBoxes.suppress(candidate, group: candidateGroup, rule: rule) {
+          continue
+        }
+        if kept.count >= limits.maximumDetectionCount {
+          counts.overDetectionLimit = candidateCount - position
+          counts.suppressed = position - kept.count
+          return counts
+        }
+        kept.append(index)
+        if isFlat {
+          flatCount &-= hasGrid ? 1 : 0
+          continue
+        }
+        if hasGrid {
+          workspace.grid.suppress(by: candidate, group: candidateGroup, groups: groups, rule: rule)
+          if workspace.grid.liveCount == 0 && flatCount == 0 {
+            counts.suppressed = candidateCount - kept.count
+            return counts
+          }
+          workspace.grid.shrinkIfHalfEmpty(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+        } else {
+          workspace.keptBoxes.append(candidate, group: candidateGroup)
+          guard workspace.keptBoxes.count % gridInterval == 0 else { continue }
+          let remaining = candidateCount - position - 1
+          guard isGridWorthwhile(remaining: remaining, position: position, keptCount: kept.count, limits: limits)
+          else { continue }
+          workspace.grid.removeAll(
+            boxCount: boxCount, capacity: remaining, overlapThreshold: limits.overlapThreshold)
+          workspace.grid.add(
+            workspace.order, from: position + 1, minX: minX, minY: minY, maxX: maxX, maxY: maxY, groups: groups)
+          workspace.grid.deal(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+          flatCount = remaining - workspace.grid.liveCount
+          for place in 0..<workspace.keptBoxes.count {
+            let (box, group) = workspace.keptBoxes.element(at: place)
+            workspace.grid.suppress(by: box, group: group, groups: groups, rule: rule)
+            workspace.grid.shrinkIfHalfEmpty(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+          }
+          hasGrid = true
+        }
+      }
+    }
+    counts.suppressed = candidateCount - kept.count
+    return counts
+  }
+
+  /// Whether the comparisons that are still to come would cost more than a grid of all remaining candidates.
+  private static func isGridWorthwhile(
+    remaining: Int, position: Int, keptCount: Int, limits: SuppressionLimits
+  ) -> Bool {
+    guard remaining >= gridInterval else { return false }
+    // How many candidates will be read before the detections are complete, judged by the pace so far.
+    let missing = Double(limits.maximumDetectionCount) - Double(keptCount) + 1
+    let read = Swift.min(Double(remaining), missing * Double(position + 1) / Double(keptCount))
+    return read * Double(keptCount) > Double(remaining) * Double(gridCost)
+  }
+}

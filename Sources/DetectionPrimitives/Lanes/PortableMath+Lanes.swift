@@ -1,0 +1,63 @@
+// The functions of `PortableMath` on eight lanes: the same operations in the same order, so the same bits.
+
+extension PortableMath {
+  /// ``exp(_:)`` of each lane.
+  @inline(__always)
+  package static func exp(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    let lowest = SIMD8<Float>(repeating: Exponential.lowest)
+    let highest = SIMD8<Float>(repeating: Exponential.highest)
+    var x = x.replacing(with: lowest, where: x .< lowest)
+    x = x.replacing(with: highest, where: x .> highest)
+    let shifted = x * Exponential.log2e + Exponential.roundingShift
+    let n = shifted - Exponential.roundingShift
+    let mantissa = Exponential.mantissa(x, n: n)
+    let shiftBits = SIMD8<Int32>(repeating: Int32(bitPattern: Exponential.roundingShift.bitPattern))
+    let exponent = shifted.signedBits &- shiftBits
+    let half = exponent &>> 1
+    return mantissa * Exponential.powerOfTwo(half) * Exponential.powerOfTwo(exponent &- half)
+  }
+
+  /// ``sigmoid(_:)`` of each lane.
+  @inline(__always)
+  package static func sigmoid(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    let magnitudeBits = SIMD8<UInt32>(repeating: 0x7FFF_FFFF)
+    let e = expOfNegated((x.bits & magnitudeBits).floats)
+    // 1 where x is not negative, else e: as e is never above 1, the larger of e and (1 or 0).
+    let one = SIMD8<Float>(repeating: 1)
+    let zero = SIMD8<Float>()
+    let floor = zero.replacing(with: one, where: x .>= zero)
+    let numerator = floor.replacing(with: e, where: e .> floor)
+    return numerator / (one + e)
+  }
+
+  /// e⁻ˣ of lanes from 0 up: the same bits as `exp(-x)` with fewer steps.
+  @inline(__always)
+  package static func expOfNegated(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    let highest = SIMD8<Float>(repeating: -Exponential.lowest)
+    let x = x.replacing(with: highest, where: x .> highest)
+    let shifted = Exponential.biasedShift - x * Exponential.log2e
+    let n = shifted - Exponential.biasedShift
+    return Exponential.negatedMantissa(x, n: n) * (shifted.bits &<< 23).floats * Exponential.unbias
+  }
+}
+
+extension Exponential {
+  @inline(__always)
+  fileprivate static func mantissa(_ x: SIMD8<Float>, n: SIMD8<Float>) -> SIMD8<Float> {
+    let r = x - n * ln2High - n * ln2Low
+    let q = (((q4 * r + q3) * r + q2) * r + q1) * r + q0
+    return 1 + (r + r * r * q)
+  }
+
+  @inline(__always)
+  fileprivate static func negatedMantissa(_ x: SIMD8<Float>, n: SIMD8<Float>) -> SIMD8<Float> {
+    let r = x + n * ln2High + n * ln2Low
+    let q = (((q4 * r - q3) * r + q2) * r - q1) * r + q0
+    return 1 + (r * r * q - r)
+  }
+
+  @inline(__always)
+  fileprivate static func powerOfTwo(_ n: SIMD8<Int32>) -> SIMD8<Float> {
+    SIMD8<UInt32>(truncatingIfNeeded: (n &+ 127) &<< 23).floats
+  }
+}

@@ -1,0 +1,87 @@
+/// The taps of a linear resize along both axes, in the form that the kernels read, in memory that is reused.
+struct LinearTaps: Sendable {
+  /// For each target column, the byte where the first tap starts, relative to the row's first pixel.
+  private(set) var offsets: [Int32] = []
+
+  /// For each target column, the weight of the first tap.
+  private(set) var near: [Int16] = []
+
+  /// For each target column, the weight of the second tap, four times.
+  private(set) var far: [Int16] = []
+
+  /// The bytes from the first tap to the second.
+  private(set) var step = 0
+
+  /// Whether the weights of each column sum to 2048, as the vector kernels need.
+  private(set) var isComplementary = true
+
+  /// Whether every column is a single pixel.
+  private(set) var picksColumns = false
+
+  /// For each target row, the source rows of its taps and their weights.
+  private(set) var upper: [Int32] = []
+  private(set) var lower: [Int32] = []
+  private(set) var upperWeights: [Int16] = []
+  private(set) var lowerWeights: [Int16] = []
+
+  /// Work memory for one axis.
+  private var second: [Int32] = []
+  private var weights: [Int16] = []
+
+  /// Computes the taps for a source of `source` pixels of `pixelBytes` and a target, both not empty.
+  mutating func compute(source: Size, pixelBytes: Int, target: Size) {
+    resize(&offsets, to: target.width)
+    resize(&second, to: target.width)
+    resize(&near, to: target.width)
+    resize(&weights, to: target.width)
+    compute(source.width, target.width, keepsWeightAtEdges: false, &offsets, &second, &near, &weights)
+    resize(&far, to: 4 * target.width)
+    step = source.width > 1 ? pixelBytes : 0
+    isComplementary = true
+    picksColumns = true
+    for x in 0..<target.width {
+      // A sample on the last pixel comes as the last two pixels with weights 0 and 2048: pick the second then.
+      let isLast = near[x] == 0 && weights[x] == 2048
+      if near[x] != 2048 && !isLast { picksColumns = false }
+      if near[x] + weights[x] != 2048 { isComplementary = false }
+      offsets[x] *= Int32(pixelBytes)
+      for lane in 0..<4 { far[4 * x + lane] = weights[x] }
+    }
+    if picksColumns {
+      for x in 0..<target.width where near[x] == 0 {
+        offsets[x] += Int32(step)
+        near[x] = 2048
+        for lane in 0..<4 { far[4 * x + lane] = 0 }
+      }
+      // No second tap is read for its value, so it may be the first: nothing behind the row's end.
+      step = 0
+    }
+    resize(&upper, to: target.height)
+    resize(&lower, to: target.height)
+    resize(&upperWeights, to: target.height)
+    resize(&lowerWeights, to: target.height)
+    compute(source.height, target.height, keepsWeightAtEdges: true, &upper, &lower, &upperWeights, &lowerWeights)
+  }
+
+  private func compute(
+    _ source: Int, _ target: Int, keepsWeightAtEdges: Bool, _ first: inout [Int32], _ second: inout [Int32],
+    _ near: inout [Int16], _ far: inout [Int16]
+  ) {
+    var first = first.mutableSpan
+    var second = second.mutableSpan
+    var near = near.mutableSpan
+    var far = far.mutableSpan
+    Reference.linearTaps(
+      source: source, target: target, keepsWeightAtEdges: keepsWeightAtEdges, first: &first, second: &second,
+      near: &near, far: &far)
+  }
+}
+
+/// Gives an array a count, without new memory where it had that before.
+func resize<Element: ExpressibleByIntegerLiteral>(_ array: inout [Element], to count: Int) {
+  if array.count > count {
+    array.removeLast(array.count - count)
+  } else {
+    while array.count < count { array.append(0) }
+  }
+}

@@ -1,0 +1,32 @@
+/// A network's input, three planes of Floats, in memory that is filled again for each frame.
+///
+/// ```swift
+/// var input = NetworkInput()
+/// let placement = try preprocessor.prepare(frame, into: &input)
+/// input.shape      // [1, 3, 640, 640]
+/// input.elements   // 1,228,800 Floats
+/// ```
+///
+/// Let go of arrays and tensors made of it before the next frame: while one is in use, the next frame gets new memory.
+public struct NetworkInput: Sendable {
+  /// The values: all of the first channel, row by row, then the second and the third.
+  public internal(set) var elements: [Float] = []
+
+  /// The extents [1, 3, height, width]; zeros before the first frame.
+  public internal(set) var shape: [Int] = [1, 3, 0, 0]
+
+  /// What the padding was filled for.
+  ///
+  /// A frame that lies where the last one lay finds its padding done.
+  var padding: (padding: Padding, network: Size, values: RGBValues)?
+
+  /// Makes an empty input.
+  public init() {}
+
+  /// The values as a tensor that shares their memory.
+  public var tensor: Tensor<Float> {
+    Tensor(
+      unchecked: Storage(elements), shape: shape, strides: contiguousStrides(of: shape), offset: 0,
+      count: elements.count, quantization: nil)
+  }
+}

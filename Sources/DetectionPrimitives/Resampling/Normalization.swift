@@ -1,0 +1,102 @@
+/// What becomes of a byte on its way into a network: (byte / divisor − mean) / deviation, for each channel.
+///
+/// Each step is one Float operation, in this order, as NumPy and torch do it in float32; so the values have their bits.
+///
+/// ```swift
+/// Normalization.unit.value(of: 114, channel: 0)    // 0.44705883
+/// Normalization.bytes.value(of: 114, channel: 0)   // 114
+/// ```
+public struct Normalization: Sendable, Hashable {
+  /// What bytes are divided by; finite and not 0.
+  public let divisor: Float
+
+  /// What is subtracted then, for red, green and blue.
+  public let mean: RGBValues
+
+  /// What the rest is divided by, for red, green and blue; finite and not 0.
+  public let deviation: RGBValues
+
+  /// Makes a normalization.
+  ///
+  /// - Precondition: All numbers are finite, and the divisor and the deviations are not 0.
+  public init(
+    divisor: Float = 255, mean: RGBValues = RGBValues(0, 0, 0), deviation: RGBValues = RGBValues(1, 1, 1)
+  ) {
+    precondition(divisor.isFinite && divisor != 0, "a divisor of \(divisor)")
+    for channel in 0..<3 {
+      precondition(mean[channel].isFinite, "a mean of \(mean[channel])")
+      precondition(
+        deviation[channel].isFinite && deviation[channel] != 0, "a deviation of \(deviation[channel])")
+    }
+    self.divisor = divisor
+    self.mean = mean
+    self.deviation = deviation
+  }
+
+  /// Bytes divided by 255: the YOLO networks of Ultralytics and darknet.
+  public static let unit = Normalization()
+
+  /// Bytes as they are: YOLOX.
+  public static let bytes = Normalization(divisor: 1)
+
+  /// Bytes to −1…1, as (byte − 127.5) / 127.5: MobileNet and SSD as TensorFlow trains them.
+  public static let symmetric = Normalization(
+    divisor: 1, mean: RGBValues(127.5, 127.5, 127.5), deviation: RGBValues(127.5, 127.5, 127.5))
+
+  /// Divided by 255, then the mean and the deviation of ImageNet: torchvision's classifiers and DETR.
+  public static let imageNet = Normalization(
+    mean: RGBValues(0.485, 0.456, 0.406), deviation: RGBValues(0.229, 0.224, 0.225))
+
+  /// The value of a byte.
+  ///
+  /// - Parameters:
+  ///   - byte: The byte.
+  ///   - channel: 0 for red, 1 for green, 2 for blue.
+  /// - Returns: What the network sees.
+  public func value(of byte: UInt8, channel: Int) -> Float {
+    (Float(byte) / divisor - mean[channel]) / deviation[channel]
+  }
+
+  /// The factor of a byte in two parts, where v · scale + v · rest gives the value of every byte v exactly.
+  ///
+  /// Two products and a sum are cheaper than a division. The scale has 16 significant bits, so the first product is
+  /// exact, and the sum rounds as the quotient does; that is checked for all 256 bytes here. `nil` where it does not
+  /// hold, or where there is a mean or a deviation.
+  var factor: (scale: Float, rest: Float)? {
+    let exact = 1 / Double(divisor)
+    let scale = Float(bitPattern: Float(exact).bitPattern & 0xFFFF_FF00)
+    let rest = Float(exact - Double(scale))
+    for byte in UInt8.min...UInt8.max {
+      for channel in 0..<3
+      where Float(byte) * scale + Float(byte) * rest != value(of: byte, channel: channel) { return nil }
+    }
+    return (scale, rest)
+  }
+}
+
+/// Three numbers, for red, green and blue.
+public struct RGBValues: Sendable, Hashable {
+  /// The number for red.
+  public var red: Float
+
+  /// The number for green.
+  public var green: Float
+
+  /// The number for blue.
+  public var blue: Float
+
+  /// Makes three numbers.
+  public init(_ red: Float, _ green: Float, _ blue: Float) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The number of a channel: 0 for red, 1 for green, 2 for blue.
+  ///
+  /// - Precondition: The channel is one of these.
+  public subscript(channel: Int) -> Float {
+    precondition(channel >= 0 && channel < 3, "channel \(channel)")
+    return channel == 0 ? red : channel == 1 ? green : blue
+  }
+}

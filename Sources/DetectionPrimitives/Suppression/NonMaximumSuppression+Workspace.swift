@@ -1,0 +1,24 @@
+extension NonMaximumSuppression {
+  /// The work buffers of a suppression.
+  ///
+  /// They grow to the largest number of boxes seen; handed in again, they make further frames free of allocation. A
+  /// workspace carries nothing from one call to the next.
+  public struct Workspace: Sendable {
+    var kernel = SuppressionWorkspace()
+    private var groups: [Int32] = []
+
+    /// Makes empty buffers.
+    public init() {}
+
+    /// The group of each class index: the table's number, or one that no other class has.
+    mutating func groups(of classIndices: [Int32], in table: [Int32]) -> [Int32] {
+      groups.removeAll(keepingCapacity: true)
+      for classIndex in classIndices {
+        let hasNumber = classIndex >= 0 && Int(classIndex) < table.count
+        // A number of the table is not negative; the complement of a class index beyond the table is.
+        groups.append(hasNumber ? table[Int(classIndex)] : classIndex < 0 ? classIndex : ~classIndex)
+      }
+      return groups
+    }
+  }
+}

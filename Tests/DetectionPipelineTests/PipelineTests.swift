@@ -1,4 +1,0 @@
-import DetectionPipeline
-import Testing
-
-@Suite struct PipelineTests {}

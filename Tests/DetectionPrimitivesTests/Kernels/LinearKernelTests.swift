@@ -1,0 +1,159 @@
+import Testing
+
+@testable import DetectionPrimitives
+
+/// The vector twins of the linear resize against their reference, over every length and some odd places.
+@Suite struct LinearKernelTests {
+  private static let slack = 8
+
+  /// Taps at random places of a row of `width` pixels; each fourth column has one of the extreme weights.
+  private struct Columns {
+    var offsets: [Int32]
+    var near: [Int16]
+    var far: [Int16]
+
+    init(count: Int, width: Int, pixelBytes: Int, seed: UInt32) {
+      offsets = (0..<count).map { Int32(pixelBytes * hashedInteger(seed, $0, in: 0...max(width - 2, 0))) }
+      let weights = (0..<count).map { place -> Int in
+        let choice = hashedInteger(seed + 1, place, in: 0...3)
+        return choice == 0 ? [0, 1, 1024, 2047, 2048][place % 5] : hashedInteger(seed + 2, place, in: 0...2048)
+      }
+      near = weights.map { Int16(2048 - $0) }
+      far = weights.flatMap { [Int16](repeating: Int16($0), count: 4) }
+    }
+  }
+
+  /// Random bytes, every third 0 or 255.
+  private func row(_ seed: UInt32, _ count: Int) -> [UInt8] {
+    let random = hashedBytes(seed, count)
+    return random.enumerated().map { $0.offset % 3 == 0 ? ($0.element < 128 ? 0 : 255) : $0.element }
+  }
+
+  private func sums(_ seed: UInt32, _ count: Int) -> [Int16] {
+    (0..<count).map { $0 % 7 == 0 ? [0, 32_640][$0 % 2] : Int16(hashedInteger(seed, $0, in: 0...32_640)) }
+  }
+
+  private func weights(_ upper: Int16, _ lower: Int16) -> [Int16] {
+    [Int16](repeating: upper, count: 8) + [Int16](repeating: lower, count: 8)
+  }
+
+  @Test(arguments: [(1, 1), (3, 3), (3, 4), (4, 4), (4, 3)]) func rows(pixelBytes: Int, lanes: Int) {
+    for count in 0...67 {
+      for start in [0, 1, 5] {
+        let width = 23
+        let extent = width * pixelBytes
+        let source = row(UInt32(count), start + extent + LinearKernelTests.slack)
+        let columns = Columns(count: count, width: width, pixelBytes: pixelBytes, seed: UInt32(100 + count))
+        var expected = [Int16](repeating: 0, count: lanes * count + 1)
+        var found = expected
+        var target = expected.mutableSpan
+        Reference.linearRow(
+          source.span.extracting(start..<source.count), extent: extent, lanes: lanes, step: pixelBytes,
+          offsets: columns.offsets.span, near: columns.near.span, far: columns.far.span, into: &target)
+        target = found.mutableSpan
+        Vector.linearRow(
+          source.span.extracting(start..<source.count), extent: extent, lanes: lanes, step: pixelBytes,
+          offsets: columns.offsets.span, near: columns.near.span, far: columns.far.span, into: &target)
+        #expect(found.dropLast() == expected.dropLast(), "\(count) columns from byte \(start)")
+      }
+    }
+  }
+
+  /// Both taps on the one pixel of a row.
+  @Test func rowsOfOnePixel() {
+    let source: [UInt8] = [10, 20, 255, 40] + [UInt8](repeating: 7, count: LinearKernelTests.slack)
+    let columns = Columns(count: 5, width: 1, pixelBytes: 4, seed: 1)
+    var found = [Int16](repeating: 0, count: 21)
+    var target = found.mutableSpan
+    Vector.linearRow(
+      source.span, extent: 4, lanes: 4, step: 0, offsets: columns.offsets.span, near: columns.near.span,
+      far: columns.far.span, into: &target)
+    #expect(found.dropLast() == (0..<5).flatMap { _ in [1280, 2560, 32_640, 5120] }[...])
+  }
+
+  @Test func columns() {
+    for count in 0...67 {
+      for (upper, lower) in [(2048, 0), (0, 2048), (1024, 1024), (1, 2047), (1333, 715)] {
+        let weights = weights(Int16(upper), Int16(lower))
+        let first = sums(1, count)
+        let second = sums(2, count)
+        var expected = [UInt8](repeating: 0, count: count + 3)
+        var found = expected
+        var target = expected.mutableSpan
+        Reference.linearColumn(first.span, second.span, weights: weights.span, count: count, into: &target, at: 2)
+        target = found.mutableSpan
+        Vector.linearColumn(first.span, second.span, weights: weights.span, count: count, into: &target, at: 2)
+        #expect(found == expected, "\(count) sums")
+      }
+    }
+  }
+
+  @Test func columnPlanes() {
+    for count in 0...67 {
+      let weights = weights(Int16(2048 - count * 30), Int16(count * 30))
+      let first = sums(3, 4 * count)
+      let second = sums(4, 4 * count)
+      var expected = [Float](repeating: -1, count: 3 * count + 5)
+      var found = expected
+      let planes = (2 * count + 5, 1, count + 3)
+      var target = expected.mutableSpan
+      Reference.linearColumnPlanes(
+        first.span, second.span, weights: weights.span, scale: 0.0039, rest: 0.00002, count: count, into: &target,
+        planes: planes)
+      target = found.mutableSpan
+      Vector.linearColumnPlanes(
+        first.span, second.span, weights: weights.span, scale: 0.0039, rest: 0.00002, count: count, into: &target,
+        planes: planes)
+      #expect(found == expected, "\(count) pixels")
+    }
+  }
+
+  @Test(arguments: [(3, 3), (4, 4), (4, 0), (3, 0)]) func planes(pixelBytes: Int, step: Int) {
+    for count in 0...67 {
+      let width = step == 0 ? 1 : 29
+      let extent = width * pixelBytes
+      let upper = row(UInt32(200 + count), extent + LinearKernelTests.slack)
+      let lower = row(UInt32(300 + count), extent + LinearKernelTests.slack)
+      let columns = Columns(count: count, width: width, pixelBytes: pixelBytes, seed: UInt32(400 + count))
+      let weights = weights(Int16(2048 - count * 30), Int16(count * 30))
+      var expected = [Float](repeating: -1, count: 3 * count + 2)
+      var found = expected
+      let planes = (2 * count + 2, 0, count + 1)
+      var target = expected.mutableSpan
+      Reference.linearPlanes(
+        upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, near: columns.near.span,
+        far: columns.far.span, weights: weights.span, scale: 0.0039, rest: 0.00002, into: &target, planes: planes)
+      target = found.mutableSpan
+      Vector.linearPlanes(
+        upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, near: columns.near.span,
+        far: columns.far.span, weights: weights.span, scale: 0.0039, rest: 0.00002, into: &target, planes: planes)
+      #expect(found == expected, "\(count) pixels")
+    }
+  }
+
+  @Test(arguments: [3, 4]) func pickedAndHalvedPlanes(pixelBytes: Int) {
+    for count in 0...67 {
+      let extent = 2 * count * pixelBytes
+      let upper = row(UInt32(500 + count), extent + LinearKernelTests.slack)
+      let lower = row(UInt32(600 + count), extent + LinearKernelTests.slack)
+      let offsets = (0..<count).map { Int32(pixelBytes * hashedInteger(7, $0, in: 0...2 * count - 1)) }
+      var expected = [Float](repeating: -1, count: 6 * count + 2)
+      var found = expected
+      var target = expected.mutableSpan
+      Reference.pickPlanes(
+        upper.span, extent: extent, offsets: offsets.span, scale: 1, rest: 0, into: &target,
+        planes: (0, count, 2 * count))
+      Reference.halvePlanes(
+        upper.span, lower.span, pixelBytes: pixelBytes, scale: 1, rest: 0, count: count, into: &target,
+        planes: (5 * count + 2, 3 * count, 4 * count + 1))
+      target = found.mutableSpan
+      Vector.pickPlanes(
+        upper.span, extent: extent, offsets: offsets.span, scale: 1, rest: 0, into: &target,
+        planes: (0, count, 2 * count))
+      Vector.halvePlanes(
+        upper.span, lower.span, pixelBytes: pixelBytes, scale: 1, rest: 0, count: count, into: &target,
+        planes: (5 * count + 2, 3 * count, 4 * count + 1))
+      #expect(found == expected, "\(count) pixels")
+    }
+  }
+}
