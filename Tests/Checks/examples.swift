@@ -64,3 +64,31 @@ private func line(_ text: String) -> String {
 
 /// The characters of a value that are reported; a claim is shorter.
 private let longestValue = 300
+
+/// A frame of a camera.
+let frame = examplePicture(1920, 1080)
+
+/// Some frames of a camera.
+let frames = [frame, frame]
+
+/// What a decoder found in it: nothing.
+let candidates = Candidates()
+
+/// Where a frame lies in a network's input.
+let placement = examplePlacement()
+
+private func examplePlacement() -> Placement {
+  guard let placement = try? Placement(source: frame.size, network: Size(width: 640, height: 640)) else {
+    fatalError("no placement of \(frame.size)")
+  }
+  return placement
+}
+
+/// The picture of an example: all pixels 0.
+private func examplePicture(_ width: Int, _ height: Int) -> PixelImage {
+  guard
+    let image = try? PixelImage(
+      bytes: [UInt8](repeating: 0, count: 4 * width * height), width: width, height: height, format: .bgra8)
+  else { fatalError("no picture of \(width)x\(height)") }
+  return image
+}

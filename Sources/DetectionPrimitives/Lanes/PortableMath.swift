@@ -74,11 +74,10 @@ enum Exponential {
   static let roundingShift: Float = 0x1.8p23
   /// The shift with an exponent's bias and 65 more in it.
   ///
-  /// Its low bits are the bits of 2ⁿ⁺⁶⁵, which is a normal number for every n from -150 to 0. An even sum, so that ties go as with `roundingShift`.
+  /// Its low bits are the bits of 2ⁿ⁺⁶⁵, which is a normal number for every n from -150 to 0. What is added is even, so
+  /// that ties go as with `roundingShift`.
   static let biasedShift: Float = 0x1.8p23 + 192
-  /// What takes the 65 away again: 2⁻⁶⁵.
-  ///
-  /// This product is the only one that rounds.
+  /// What takes the 65 away again; this product is the only one that rounds.
   static let unbias: Float = 0x1p-65
   static let q0: Float = 0x1.fffffcp-2
   static let q1: Float = 0x1.555492p-3
