@@ -5,6 +5,9 @@ enum Rows {
   static let all: [Workload] = [
     machine,
     tensor,
+    decoding,
+    activations,
     color,
+    resampling,
   ].flatMap { $0 }
 }

@@ -8,6 +8,7 @@ of anything below is an error. Kernels are read without their vector twins first
 import concurrent.futures
 import re
 import subprocess
+import sys
 
 import checks
 
@@ -38,12 +39,12 @@ def order(root):
         files = checks.swift_files(sources / layer)
         if layer == "Kernels":
             plain = [file for file in files if file.parent.name != "Vector"]
-            prefixes.append((layer + " without the vector twins", known + plain))
-        known = known + files
+            prefixes.append((layer + " without the vector twins", plain, known))
         if files:
-            prefixes.append((layer, known))
+            prefixes.append((layer, files, known))
+        known = known + files
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        results = [(layer, pool.submit(errors, root, files)) for layer, files in prefixes]
+        results = [(layer, pool.submit(errors, root, files, above)) for layer, files, above in prefixes]
         for layer, result in results:
             if found := result.result():  # the layers after it repeat the complaint
                 pool.shutdown(cancel_futures=True)
@@ -51,12 +52,22 @@ def order(root):
     return complaints
 
 
-def errors(root, files):
-    command = ["swiftc", "-typecheck", "-parse-as-library", "-module-name", "DetectionPrimitives",
-               *checks.COMPILER_FLAGS, *map(str, files)]
+def errors(root, files, above):
+    """What the compiler says of a layer's files, with the files above them at hand."""
+    command = ["swiftc", "-frontend", "-typecheck", "-parse-as-library", "-module-name", "DetectionPrimitives",
+               *sdk(), *checks.COMPILER_FLAGS, *map(str, above)]
+    for file in files:
+        command += ["-primary-file", str(file)]
     result = subprocess.run(command, capture_output=True, text=True)
     found = [line.replace(f"{root}/", "") for line in result.stderr.splitlines() if ": error: " in line]
     return found[:5] or ([result.stderr[-300:]] if result.returncode else [])
+
+
+def sdk():
+    if sys.platform != "darwin":
+        return []
+    shown = subprocess.run(["xcrun", "--show-sdk-path"], check=True, capture_output=True, text=True)
+    return ["-sdk", shown.stdout.strip()]
 
 
 def imports(root):

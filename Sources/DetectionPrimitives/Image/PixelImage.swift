@@ -62,6 +62,14 @@ public struct PixelImage: Sendable {
     self.bytesPerRow = stride
   }
 
+  /// Makes a picture of parts that are known to fit.
+  init(unchecked storage: Storage<UInt8>, size: Size, format: PixelFormat, bytesPerRow: Int) {
+    self.storage = storage
+    self.size = size
+    self.format = format
+    self.bytesPerRow = bytesPerRow
+  }
+
   /// The pixels of a row.
   public var width: Int { size.width }
 

@@ -53,20 +53,13 @@ extension Vector {
     }
     let scale = SIMD4(repeating: scale)
     let rest = SIMD4(repeating: rest)
+    let last = count &- 4
     var x = 0
-    while true {
-      let left = SIMD8(
-        lowHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x])),
-        highHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 1])))
-      let right = SIMD8(
-        lowHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 2])),
-        highHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 3])))
-      // SAFETY: both types are 128 bits of integers.
-      let pixels = unsafe unsafeBitCast(SIMD16(lowHalf: left, highHalf: right), to: SIMD4<UInt32>.self)
-      storePlanes(pixels, scale, rest, at: x, into: &values, planes: planes)
-      if x &+ 4 >= count { return }
-      x = min(x &+ 4, count &- 4)
+    while x < last {
+      storePlanes(pick(source, offsets, at: x), scale, rest, at: x, into: &values, planes: planes)
+      x &+= 4
     }
+    storePlanes(pick(source, offsets, at: last), scale, rest, at: last, into: &values, planes: planes)
   }
 
   /// The twin of ``Reference/halvePlanes(_:_:pixelBytes:scale:rest:count:into:planes:)``.
@@ -88,17 +81,43 @@ extension Vector {
     let nextLower = lower.extracting(pixelBytes..<lower.count)
     let scale = SIMD4(repeating: scale)
     let rest = SIMD4(repeating: rest)
-    let step = 2 &* pixelBytes
+    let last = count &- 4
     var x = 0
-    while true {
-      let start = step &* x
-      let left = means(upper, nextUpper, lower, nextLower, start, start &+ step)
-      let right = means(upper, nextUpper, lower, nextLower, start &+ 2 &* step, start &+ 3 &* step)
+    while x < last {
+      let (left, right) = means(upper, nextUpper, lower, nextLower, pixelBytes, at: x)
       storePlanes(left, right, scale, rest, at: x, into: &values, planes: planes)
-      if x &+ 4 >= count { return }
-      x = min(x &+ 4, count &- 4)
+      x &+= 4
     }
+    let (left, right) = means(upper, nextUpper, lower, nextLower, pixelBytes, at: last)
+    storePlanes(left, right, scale, rest, at: last, into: &values, planes: planes)
   }
+}
+
+/// Four pixels, one in each 32-bit lane.
+@inline(__always)
+private func pick(_ source: Span<UInt8>, _ offsets: Span<Int32>, at x: Int) -> SIMD4<UInt32> {
+  let left = SIMD8(
+    lowHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x])),
+    highHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 1])))
+  let right = SIMD8(
+    lowHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 2])),
+    highHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 3])))
+  // SAFETY: both types are 128 bits of integers.
+  return unsafe unsafeBitCast(SIMD16(lowHalf: left, highHalf: right), to: SIMD4<UInt32>.self)
+}
+
+/// The means of four blocks of two by two pixels, as two by eight 16-bit numbers.
+@inline(__always)
+private func means(
+  _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>, _ pixelBytes: Int,
+  at x: Int
+) -> (SIMD8<Int16>, SIMD8<Int16>) {
+  let step = 2 &* pixelBytes
+  let start = step &* x
+  return (
+    means(upper, nextUpper, lower, nextLower, start, start &+ step),
+    means(upper, nextUpper, lower, nextLower, start &+ 2 &* step, start &+ 3 &* step)
+  )
 }
 
 /// The means of two blocks of two by two pixels, four lanes each.
