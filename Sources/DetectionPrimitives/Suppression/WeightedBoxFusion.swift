@@ -139,8 +139,11 @@ public struct WeightedBoxFusion: Sendable, Hashable {
           Double(smaller(box.minX, box.maxX)), Double(smaller(box.minY, box.maxY)),
           Double(larger(box.minX, box.maxX)), Double(larger(box.minY, box.maxY)))
         if let bounds {
-          let (low, high) = (SIMD2(Double(bounds.minX), Double(bounds.minY)), SIMD2(Double(bounds.maxX), Double(bounds.maxY)))
-          corners.clamp(lowerBound: SIMD4(lowHalf: low, highHalf: low), upperBound: SIMD4(lowHalf: high, highHalf: high))
+          let (low, high) = (
+            SIMD2(Double(bounds.minX), Double(bounds.minY)), SIMD2(Double(bounds.maxX), Double(bounds.maxY))
+          )
+          corners.clamp(
+            lowerBound: SIMD4(lowHalf: low, highHalf: low), upperBound: SIMD4(lowHalf: high, highHalf: high))
         }
         guard Reference.hasArea(corners) else { continue }
         let weight = Double(model.weight)

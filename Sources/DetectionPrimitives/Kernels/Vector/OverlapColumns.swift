@@ -89,7 +89,8 @@ package struct OverlapColumns: Sendable {
       let bottom = boxMaxY.replacing(with: columnMaxY, where: columnMaxY .< boxMaxY)
       let width = right - left
       let height = bottom - top
-      let intersection = width.replacing(with: zero, where: width .< zero)
+      let intersection =
+        width.replacing(with: zero, where: width .< zero)
         * height.replacing(with: zero, where: height .< zero)
       var quotient = zero
       if any(intersection .> zero) {
