@@ -5,9 +5,9 @@ import DetectionPrimitives
 enum RunCommand: Command {
   static let name = "run"
   static let usage =
-    "detect run PICTURE --head FILE [--head FILE…] --family yolo8|end2end [--network WxH] [--fit FIT] "
-    + "[--crop X0,Y0,X1,Y1] [--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--score S] "
-    + "[--iou T] [--suppress hard|agnostic|none] [--max N] [--labels coco80|FILE] [--allow NAMES] [--deny NAMES] "
+    "detect run PICTURE --head FILE [--head FILE…] --family NAME [--network WxH] [--fit FIT] [--crop X0,Y0,X1,Y1] "
+    + "[--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--anchors …] [--score S] [--iou T] "
+    + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] [--labels coco80|FILE] [--allow NAMES] [--deny NAMES] "
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--json]"
   static let options: [Option] =
     HeadOptions.options + [
@@ -17,15 +17,15 @@ enum RunCommand: Command {
   static let operandCount = 1...1
 
   static let fits: [(String, Fit)] = [
-    ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("center-crop", .centerCrop),
-    ("stretch", .stretch),
+    ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("yolov5", .yolov5),
+    ("darknet", .darknet), ("yolox", .yolox), ("opencv", .openCV), ("center-crop", .centerCrop), ("stretch", .stretch),
   ]
 
   static func run(_ arguments: Arguments) throws {
-    let head = try HeadOptions(arguments)
+    let head = try HeadOptions(arguments, heads: arguments.all("--head"))
     let rule = try suppression(arguments, decoder: head.decoder)
     let filter = try ClassFilter(arguments, labels: head.labels)
-    let fit = try arguments.choice("--fit", of: fits) ?? .ultralytics
+    let fit = try arguments.choice("--fit", of: fits) ?? head.family.fit
     let crop = try arguments.box("--crop")
     let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
     let camera = try arguments.value("--camera").map { try CameraFile.read($0) }
@@ -37,8 +37,8 @@ enum RunCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    let candidates = filter.allowed(try head.candidates(of: arguments.all("--head")))
-    let detections = placement.detections(from: rule.map { candidates.suppressed(by: $0) } ?? candidates)
+    let candidates = filter.allowed(try head.candidates())
+    let detections = detections(of: candidates, placement, rule: rule, head: head)
     let found = detections.prefix(limit).map { detection in
       var record = DetectionDocument.Record(detection, labels: head.labels)
       if arguments.has("--color") {
@@ -59,19 +59,42 @@ enum RunCommand: Command {
     }
   }
 
+  /// Suppresses and maps to the picture.
+  ///
+  /// The rule with inclusive pixels depends on how large a pixel is: YOLOX suppresses in pixels of the picture.
+  private static func detections(
+    of candidates: Candidates, _ placement: Placement, rule: NonMaximumSuppression?, head: HeadOptions
+  ) -> [Detection] {
+    let clip = head.decoder.clipsToPicture
+    guard let rule else {
+      let detections = placement.detections(from: candidates, clip: clip)
+      guard head.family == .rtdetr else { return detections }
+      let order = detections.indices.sorted {
+        (detections[$1].score, $0) < (detections[$0].score, $1)
+      }
+      return order.map { detections[$0] }
+    }
+    if rule.method == .hardInclusivePixels {
+      return placement.detections(from: candidates, clip: clip).suppressed(by: rule)
+    }
+    return placement.detections(from: candidates.suppressed(by: rule), clip: clip)
+  }
+
   private static func suppression(_ arguments: Arguments, decoder: HeadDecoder) throws -> NonMaximumSuppression? {
     let iou = try arguments.float("--iou") ?? 0.7
     guard (0...1).contains(iou) else { throw UsageError("expected an IoU in 0…1 after --iou, found \(iou)") }
     var rule = NonMaximumSuppression(
       iouThreshold: iou, scoreThreshold: decoder.scoreThreshold,
       maximumDetectionCount: try arguments.integer("--max", in: 0...Int.max) ?? 300)
-    switch arguments.value("--suppress") ?? (decoder.needsSuppression ? "hard" : "none") {
-    case "hard": return rule
-    case "agnostic":
-      rule.grouping = .classAgnostic
-      return rule
-    case "none": return nil
-    case let word: throw UsageError("expected one of hard, agnostic, none after --suppress, found \(word)")
-    }
+    let methods: [(String, NonMaximumSuppression.Method?)] = [
+      ("hard", .hard), ("agnostic", .hard), ("soft-linear", .softLinear), ("soft-gaussian", .softGaussian()),
+      ("diou", .distance()), ("darknet", .distance(exponent: 0.6)), ("yolox", .hardInclusivePixels), ("none", nil),
+    ]
+    let word = arguments.value("--suppress")
+    guard let method = try arguments.choice("--suppress", of: methods) ?? (decoder.needsSuppression ? .hard : nil)
+    else { return nil }
+    rule.method = method
+    if word == "agnostic" || word == "yolox" { rule.grouping = .classAgnostic }
+    return rule
   }
 }

@@ -4,46 +4,55 @@ import DetectionPrimitives
 struct HeadOptions {
   static let options: [Option] = [
     .value("--family"), .value("--network"), .value("--boxes"), .value("--quantization"), .value("--classes"),
-    .value("--score"), .value("--labels"),
+    .value("--score"), .value("--labels"), .value("--anchors"),
   ]
 
   let network: Size
   let labels: LabelTable
+  let family: HeadFamily
   let decoder: HeadDecoder
-  let quantization: Quantization?
+  private let outputs: [AnyTensor]
+  private let paths: [String]
 
-  init(_ arguments: Arguments) throws {
+  /// Reads the options and the outputs.
+  init(_ arguments: Arguments, heads: [String]) throws {
+    _ = try arguments.required("--family")
+    family =
+      try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
+    guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
     labels = try Self.labels(arguments.value("--labels") ?? "coco80")
     let classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? labels.count
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
     let isNormalized = try arguments.choice("--boxes", of: [("pixels", false), ("normalized", true)]) ?? false
-    let coordinates: CoordinateSpace = isNormalized ? .normalized(network) : .pixels
     let score = try arguments.float("--score") ?? 0.25
-    quantization = try Self.quantization(arguments)
-    _ = try arguments.required("--family")
-    decoder =
-      try arguments.choice(
-        "--family",
-        of: [
-          (
-            "yolo8",
-            .anchorFree(AnchorFreeDecoder(classCount: classCount, coordinates: coordinates, scoreThreshold: score))
-          ),
-          (
-            "end2end",
-            .endToEnd(EndToEndDecoder(classCount: classCount, coordinates: coordinates, scoreThreshold: score))
-          ),
-        ]) ?? .anchorFree(AnchorFreeDecoder(classCount: classCount, coordinates: coordinates, scoreThreshold: score))
+    let quantizations = try Self.quantizations(arguments, count: heads.count)
+    let anchors = family == .ssd ? nil : try AnchorOption.pairs(arguments)
+    var anchorSet = family == .ssd ? try AnchorOption.named(arguments, network: network) : nil
+    var outputs: [AnyTensor] = []
+    for (path, quantization) in zip(heads, quantizations) {
+      outputs.append(try ArrayFile.read(path).with(quantization))
+    }
+    if family == .ssd, outputs.count == 3, anchorSet == nil {
+      do throws(DecodingError) {
+        anchorSet = try AnchorBoxes(outputs.removeLast())
+      } catch {
+        throw DataError(heads[2], error)
+      }
+    }
+    decoder = try family.decoder(
+      HeadFamily.Declaration(
+        network: network, classCount: classCount, coordinates: isNormalized ? .normalized(network) : .pixels,
+        score: score, anchors: anchors, anchorSet: anchorSet), outputs: outputs)
+    guard outputs.count == decoder.outputCount else {
+      throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(outputs.count)")
+    }
+    self.outputs = outputs
+    paths = heads
   }
 
-  /// Reads the outputs and decodes them.
-  func candidates(of paths: [String]) throws -> Candidates {
-    guard paths.count == decoder.outputCount else {
-      throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(paths.count)")
-    }
-    var outputs: [AnyTensor] = []
-    for path in paths { outputs.append(try ArrayFile.read(path).with(quantization)) }
+  /// Decodes the outputs.
+  func candidates() throws -> Candidates {
     var candidates = Candidates()
     var workspace = DecodingWorkspace()
     do {
@@ -54,8 +63,19 @@ struct HeadOptions {
     return candidates
   }
 
-  private static func quantization(_ arguments: Arguments) throws -> Quantization? {
-    guard let numbers = try arguments.floats("--quantization", count: 2) else { return nil }
+  /// A quantization for each output: one for all, or as many as there are.
+  private static func quantizations(_ arguments: Arguments, count: Int) throws -> [Quantization?] {
+    let texts = arguments.all("--quantization")
+    guard texts.count <= 1 || texts.count == count else {
+      throw UsageError("expected --quantization once, or once for each of \(count) outputs, found \(texts.count)")
+    }
+    if texts.isEmpty { return Array(repeating: nil, count: count) }
+    let all = try texts.map { (text) throws(UsageError) in try quantization(text) }
+    return all.count == count ? all : Array(repeating: all[0], count: count)
+  }
+
+  private static func quantization(_ text: String) throws(UsageError) -> Quantization {
+    let numbers = try Arguments.floats(text, count: 2, after: "--quantization")
     guard let zeroPoint = Int32(exactly: numbers[1]) else {
       throw UsageError("expected a whole zero point after --quantization, found \(numbers[1])")
     }
@@ -89,5 +109,37 @@ extension AnyTensor {
     default:
       return self
     }
+  }
+}
+
+/// What stands after `--anchors`: pairs for grids, or the name of a set.
+enum AnchorOption {
+  /// Width and height of each anchor in pixels of the network, separated by blanks; heads separated by `;`.
+  static func pairs(_ arguments: Arguments) throws(UsageError) -> [[(width: Float, height: Float)]]? {
+    guard let text = arguments.value("--anchors") else { return nil }
+    var heads: [[(width: Float, height: Float)]] = []
+    for head in text.split(separator: ";", omittingEmptySubsequences: false) {
+      var anchors: [(width: Float, height: Float)] = []
+      for pair in head.split(separator: " ") {
+        let numbers = try Arguments.floats(String(pair), count: 2, after: "--anchors")
+        guard numbers[0] > 0, numbers[1] > 0 else {
+          throw UsageError("expected sides above 0 after --anchors, found \(pair)")
+        }
+        anchors.append((numbers[0], numbers[1]))
+      }
+      guard !anchors.isEmpty else { throw UsageError("expected WIDTH,HEIGHT pairs after --anchors, found \(text)") }
+      heads.append(anchors)
+    }
+    return heads
+  }
+
+  /// A set of anchors by name.
+  static func named(_ arguments: Arguments, network: Size) throws(UsageError) -> AnchorBoxes? {
+    let names = [("mobilenet-ssd", false), ("efficientdet", true)]
+    guard let isEfficientDet = try arguments.choice("--anchors", of: names) else { return nil }
+    guard network.width == network.height, !isEfficientDet || network.width % 128 == 0 else {
+      throw UsageError("expected a square network that the anchors fit, found \(network.description)")
+    }
+    return isEfficientDet ? .efficientDet(size: network.width) : .mobileNetSSD(size: network.width)
   }
 }
