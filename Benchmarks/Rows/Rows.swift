@@ -6,5 +6,6 @@ enum Rows {
     machine,
     tensor,
     color,
+    files,
   ].flatMap { $0 }
 }
