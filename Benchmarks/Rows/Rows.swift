@@ -5,7 +5,10 @@ enum Rows {
   static let all: [Workload] = [
     machine,
     tensor,
+    decoding,
+    activations,
     color,
+    resampling,
     files,
   ].flatMap { $0 }
 }

@@ -3,6 +3,30 @@
 import DetectionPrimitives
 import Foundation
 
+/// A frame of a camera.
+let frame = made {
+  try PixelImage(bytes: [UInt8](repeating: 0, count: 4 * 1920 * 1080), width: 1920, height: 1080, format: .bgra8)
+}
+
+/// Frames of a camera.
+let frames = [frame, frame]
+
+/// Where a frame lies in a network's input.
+let placement = made { try Placement(source: frame.size, network: Size(width: 640, height: 640)) }
+
+/// An output that fits both forms: 6 channels of 6 candidates, or 6 rows of 6 numbers.
+let output = made { AnyTensor.float32(try Tensor([Float](repeating: 0, count: 36), shape: [1, 6, 6])) }
+
+/// What reads it.
+let decoder = AnchorFreeDecoder(classCount: 2, coordinates: .pixels)
+
+/// What was read from an output.
+let candidates = Candidates()
+
+private func made<Value>(_ make: () throws -> Value) -> Value {
+  do { return try make() } catch { fatalError("\(error)") }
+}
+
 /// Reports the value of an expression in several spellings.
 func claim<Value>(_ number: Int, _ value: Value) {
   report("claim", number, line(String(describing: value)), line(String(reflecting: value)), line(caseName(value)))
@@ -38,5 +62,8 @@ private func report(_ kind: String, _ number: Int, _ texts: String...) {
 }
 
 private func line(_ text: String) -> String {
-  String(text.map { $0 == "\n" || $0 == "\t" ? " " : $0 })
+  String(text.prefix(longestValue).map { $0 == "\n" || $0 == "\t" ? " " : $0 })
 }
+
+/// The characters of a value that are reported; a claim is shorter.
+private let longestValue = 300

@@ -4,10 +4,12 @@
 /// sure: declare it. Scores of which none is below 0.5 have probably gone through a sigmoid twice.
 ///
 /// ```swift
-/// var scores: [Float] = [-4, 0, 2.1972]
-/// Activation.sigmoid.apply(to: &scores)    // 0.018, 0.5, 0.9
-/// var logits: [Float] = [7999.99, 8000, 2, 1]
-/// Activation.softmax.apply(to: &logits)    // 0.4976, 0.5024, 0, 0
+/// var scores: [Float] = [-.infinity, 0, 2]
+/// Activation.sigmoid.apply(to: &scores)
+/// scores                                   // [0.0, 0.5, 0.880797]
+/// var logits: [Float] = [8000, 8000, 2, 1]
+/// Activation.softmax.apply(to: &logits)
+/// logits                                   // [0.5, 0.5, 0.0, 0.0]
 /// ```
 public enum Activation: Sendable, Hashable, CaseIterable {
   /// The scores are probabilities already.

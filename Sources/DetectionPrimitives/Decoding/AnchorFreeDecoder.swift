@@ -10,7 +10,8 @@
 ///   [10, 20, 30, 11, 21, 31, 4, 4, 4, 5, 5, 5, 0.9, 0.1, 0.2, 0.05, 0.8, 0.1] as [Float], shape: [1, 6, 3])
 /// let decoder = AnchorFreeDecoder(classCount: 2, coordinates: .pixels)
 /// let candidates = try decoder.decode(.float32(head))
-/// candidates.boxes[0]        // (8, 8.5)…(12, 13.5)
+/// candidates.boxes.minX      // [8.0, 18.0]
+/// candidates.boxes.maxY      // [13.5, 23.5]
 /// candidates.scores          // [0.9, 0.8]
 /// candidates.classIndices    // [0, 1]
 /// ```
@@ -103,11 +104,14 @@ public struct AnchorFreeDecoder: Sendable, Hashable {
     let mark = candidates.mark
     do throws(DecodingError) {
       switch output {
-      case .float16(let tensor): try decode(tensor, into: &candidates, block: &workspace.float16)
-      case .float32(let tensor): try decode(tensor, into: &candidates, block: &workspace.float32)
-      case .float64(let tensor): try decode(tensor, into: &candidates, block: &workspace.float64)
-      case .int8(let tensor): try decode(tensor, into: &candidates, block: &workspace.int8)
-      case .uint8(let tensor): try decode(tensor, into: &candidates, block: &workspace.uint8)
+      case .float16(let tensor):
+        try decode(tensor, into: &candidates, block: &workspace.float16, found: &workspace.found)
+      case .float32(let tensor):
+        try decode(tensor, into: &candidates, block: &workspace.float32, found: &workspace.found)
+      case .float64(let tensor):
+        try decode(tensor, into: &candidates, block: &workspace.float64, found: &workspace.found)
+      case .int8(let tensor): try decode(tensor, into: &candidates, block: &workspace.int8, found: &workspace.found)
+      case .uint8(let tensor): try decode(tensor, into: &candidates, block: &workspace.uint8, found: &workspace.found)
       case .int32, .int64: throw .elementType(output.elementType)
       }
     } catch {
@@ -118,39 +122,48 @@ public struct AnchorFreeDecoder: Sendable, Hashable {
   }
 
   private func decode<Element: HeadElement>(
-    _ tensor: Tensor<Element>, into candidates: inout Candidates, block: inout BlockScores<Element>
+    _ tensor: Tensor<Element>, into candidates: inout Candidates, block: inout BlockScores<Element>,
+    found: inout [FoundCandidate]
   ) throws(DecodingError) {
     let matrix = try HeadMatrix(
       shape: tensor.shape, strides: tensor.strides, layout: layout, channelCount: 4 + classCount)
     let reading = try HeadReading(tensor, activation: activation, threshold: scoreThreshold)
     candidates.readCount += matrix.candidateCount
     guard matrix.candidateCount > 0, let floor = reading.floor(Element.self) else { return }
+    if found.isEmpty { found = Array(repeating: FoundCandidate(), count: DecodingWorkspace.blockCount) }
     try tensor.withElements { (elements: Span<Element>) throws(DecodingError) in
       var first = 0
       while first < matrix.candidateCount {
-        let count = min(DecodingWorkspace.blockCount, matrix.candidateCount - first)
-        try decode(
-          elements, candidates: first..<first + count, matrix: matrix, reading: reading, floor: floor,
-          into: &candidates, block: &block)
-        first += count
+        let range = first..<min(first + DecodingWorkspace.blockCount, matrix.candidateCount)
+        let scores = elements.extracting((4 * matrix.channelStride + first * matrix.candidateStride)...)
+        let passingCount = block.scan(
+          scores, classCount: classCount, candidateCount: range.count, classStride: matrix.channelStride,
+          candidateStride: matrix.candidateStride, floor: floor)
+        let (count, notFiniteCount) = try convert(
+          passingCount, of: range, elements, scores: scores, matrix: matrix, reading: reading, block: block,
+          found: &found)
+        candidates.append(found.span.extracting(0..<count))
+        candidates.notFiniteCount += notFiniteCount
+        first = range.upperBound
       }
     }
   }
 
-  /// Decodes one block: the best score of each candidate, then those that pass.
-  private func decode<Element: HeadElement>(
-    _ elements: Span<Element>, candidates range: Range<Int>, matrix: HeadMatrix, reading: HeadReading,
-    floor: Element.Key, into candidates: inout Candidates, block: inout BlockScores<Element>
-  ) throws(DecodingError) {
-    let scores = elements.extracting((4 * matrix.channelStride + range.lowerBound * matrix.candidateStride)...)
-    let passingCount = block.scan(
-      scores, classCount: classCount, candidateCount: range.count, classStride: matrix.channelStride,
-      candidateStride: matrix.candidateStride, floor: floor)
+  /// Converts the candidates of a block that passed.
+  ///
+  /// - Returns: How many were written to `found`, and how many had a number that is not finite.
+  private func convert<Element: HeadElement>(
+    _ passingCount: Int, of range: Range<Int>, _ elements: Span<Element>, scores: Span<Element>, matrix: HeadMatrix,
+    reading: HeadReading, block: borrowing BlockScores<Element>, found: inout [FoundCandidate]
+  ) throws(DecodingError) -> (count: Int, notFiniteCount: Int) {
+    var found = found.mutableSpan
+    var count = 0
+    var notFiniteCount = 0
     for i in 0..<passingCount {
       let (column, bestClass) = block.passed(
         i, scores, classCount: classCount, classStride: matrix.channelStride, candidateStride: matrix.candidateStride)
       guard let classIndex = bestClass else {
-        candidates.notFiniteCount += 1
+        notFiniteCount += 1
         continue
       }
       let raw = reading.real(scores[classIndex * matrix.channelStride + column * matrix.candidateStride])
@@ -159,14 +172,17 @@ public struct AnchorFreeDecoder: Sendable, Hashable {
       let index = range.lowerBound + column
       let box = box(elements, at: index * matrix.candidateStride, stride: matrix.channelStride, reading: reading)
       guard raw.isFinite, box.isFinite else {
-        candidates.notFiniteCount += 1
+        notFiniteCount += 1
         continue
       }
       guard score <= reading.scoreLimit else {
         throw .notAProbability(score: score, limit: reading.scoreLimit, candidateIndex: index)
       }
-      candidates.append(box: box, score: score, classIndex: classIndex, candidateIndex: index)
+      found[count] = FoundCandidate(
+        box: box, score: score, classIndex: Int32(clamping: classIndex), candidateIndex: Int32(clamping: index))
+      count += 1
     }
+    return (count, notFiniteCount)
   }
 
   @inline(__always)

@@ -55,9 +55,9 @@ struct BlockScores<Element: ScoreElement>: Sendable {
     let candidate = Int(passing[index])
     let maximum = maxima[candidate]
     if Element.lowestKeyIsNoNumber && maximum == Element.lowestKey { return (candidate, nil) }
-    let classIndex = Reference.firstRow(
-      of: scores, rowCount: classCount, column: candidate, rowStride: classStride, columnStride: candidateStride,
-      maximum: maximum, mark: marks[candidate])
+    let classIndex = RowGroups<Element>(rowCount: classCount).firstRow(
+      of: scores, place: candidate &* candidateStride, rowStride: classStride, maximum: maximum,
+      mark: marks[candidate])
     return (candidate, classIndex)
   }
 }

@@ -28,7 +28,9 @@ extension Candidates {
   /// - Precondition: Each index is in 0..<``count``.
   public func select(_ indices: [Int], into selection: inout Candidates) {
     selection.removeAll()
+    selection.readCount = readCount
     selection.notFiniteCount = notFiniteCount
+    selection.overLimitCount = overLimitCount
     for index in indices {
       selection.append(
         box: boxes[index], score: scores[index], classIndex: Int(classIndices[index]),

@@ -1,11 +1,17 @@
 /// Memory that decoders work in: keep one and hand it in again, and decoding allocates nothing after the first frame.
 ///
 /// ```swift
+/// let frames = try (0..<3).map { _ in
+///   AnyTensor.float32(try Tensor([10, 11, 4, 5, 0.9], shape: [1, 5, 1]))
+/// }
+/// let decoder = AnchorFreeDecoder(classCount: 1, coordinates: .pixels)
 /// var workspace = DecodingWorkspace()
 /// var candidates = Candidates()
-/// // for each frame:
-/// candidates.removeAll()
-/// try decoder.decode(output, into: &candidates, workspace: &workspace)
+/// for output in frames {
+///   candidates.removeAll()
+///   try decoder.decode(output, into: &candidates, workspace: &workspace)
+/// }
+/// candidates.count    // 1
 /// ```
 public struct DecodingWorkspace: Sendable {
   /// How many candidates are looked at in one go: so few that their scores stay near while the best are picked out.
@@ -16,6 +22,9 @@ public struct DecodingWorkspace: Sendable {
   var float64 = BlockScores<Double>()
   var int8 = BlockScores<Int8>()
   var uint8 = BlockScores<UInt8>()
+
+  /// What is found in one block.
+  var found: [FoundCandidate] = []
 
   /// Makes a workspace that holds no memory yet.
   public init() {}

@@ -8,7 +8,7 @@
 /// let output = try Tensor([10, 10, 50, 60, 0.8, 2] as [Float], shape: [1, 1, 6])
 /// let decoder = EndToEndDecoder(classCount: 80, coordinates: .pixels)
 /// let candidates = try decoder.decode(.float32(output))
-/// candidates.boxes[0]        // (10, 10)…(50, 60)
+/// candidates.boxes.maxX      // [50.0]
 /// candidates.classIndices    // [2]
 /// ```
 ///

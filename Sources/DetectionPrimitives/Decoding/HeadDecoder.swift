@@ -2,9 +2,11 @@
 ///
 /// ```swift
 /// let head = HeadDecoder.endToEnd(EndToEndDecoder(classCount: 80, coordinates: .pixels))
+/// let output = AnyTensor.float32(try Tensor([10, 10, 50, 60, 0.8, 2], shape: [1, 1, 6]))
 /// var candidates = Candidates()
 /// var workspace = DecodingWorkspace()
 /// try head.decode([output], into: &candidates, workspace: &workspace)
+/// candidates.scores        // [0.8]
 /// head.needsSuppression    // false
 /// ```
 public enum HeadDecoder: Sendable, Hashable {

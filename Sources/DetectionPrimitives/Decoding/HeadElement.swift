@@ -5,7 +5,7 @@ protocol HeadElement: ScoreElement, TensorElement {
 
   /// The lowest key of an element that passes, or `nil` where none does.
   ///
-  /// - Parameter passes: Whether an element passes; once it does, every larger one does.
+  /// Once an element passes, every larger one must.
   static func lowestKey(where passes: (Self) -> Bool) -> Key?
 }
 

@@ -57,6 +57,23 @@ public struct Boxes: Sendable, Hashable {
     maxY.reserveCapacity(capacity)
   }
 
+  /// Adds as many boxes at the end, edge by edge.
+  @inline(__always)
+  mutating func append(count: Int, _ box: (Int) -> Box) {
+    Self.append(to: &minX, count: count) { box($0).minX }
+    Self.append(to: &minY, count: count) { box($0).minY }
+    Self.append(to: &maxX, count: count) { box($0).maxX }
+    Self.append(to: &maxY, count: count) { box($0).maxY }
+  }
+
+  @inline(__always)
+  private static func append(to edges: inout [Float], count: Int, _ edge: (Int) -> Float) {
+    let start = edges.count
+    edges.append(contentsOf: repeatElement(0, count: count))
+    var span = edges.mutableSpan
+    for i in 0..<count { span[start + i] = edge(i) }
+  }
+
   /// Removes boxes from the end and keeps their memory.
   mutating func removeLast(_ count: Int) {
     minX.removeLast(count)

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// PortableMath.exp(1)         // 2.7182817
-/// PortableMath.sigmoid(2)     // 0.8807971
+/// PortableMath.sigmoid(2)     // 0.880797
 /// ```
 public enum PortableMath {}
 
@@ -72,10 +72,12 @@ enum Exponential {
   static let ln2High: Float = 0.693359375
   static let ln2Low: Float = -0.000212194440
   static let roundingShift: Float = 0x1.8p23
-  /// The shift with an exponent's bias and 65 more in it: its low bits are the bits of 2ⁿ⁺⁶⁵, which is a normal
-  /// number for every n from -150 to 0. An even sum, so that ties go as with `roundingShift`.
+  /// The shift with an exponent's bias and 65 more in it.
+  ///
+  /// Its low bits are the bits of 2ⁿ⁺⁶⁵, which is a normal number for every n from -150 to 0. What is added is even, so
+  /// that ties go as with `roundingShift`.
   static let biasedShift: Float = 0x1.8p23 + 192
-  /// What takes the 65 away again: 2⁻⁶⁵. This product is the only one that rounds.
+  /// What takes the 65 away again; this product is the only one that rounds.
   static let unbias: Float = 0x1p-65
   static let q0: Float = 0x1.fffffcp-2
   static let q1: Float = 0x1.555492p-3

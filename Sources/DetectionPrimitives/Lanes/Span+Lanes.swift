@@ -66,6 +66,12 @@ extension MutableSpan where Element: BitwiseCopyable {
   @inline(__always)
   package func lanes<Lanes: SIMD & BitwiseCopyable>(_: Lanes.Type, at index: Int) -> Lanes
   where Lanes.Scalar == Element {
-    span.lanes(Lanes.self, at: index)
+    assert(index >= 0 && index + Lanes.scalarCount <= count)
+    // Not through `span`: that is a call.
+    return unsafe withUnsafeBytes { bytes in
+      // SAFETY: as in `store`.
+      unsafe bytes.baseAddress.unsafelyUnwrapped.loadUnaligned(
+        fromByteOffset: index &* MemoryLayout<Element>.stride, as: Lanes.self)
+    }
   }
 }

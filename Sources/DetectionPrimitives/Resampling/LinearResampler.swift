@@ -101,7 +101,8 @@ struct LinearResampler: Sendable {
     setWeights(y)
     Vector.linearPlanes(
       upper, lower, extent: extent, step: taps.step, offsets: taps.offsets.span, near: taps.near.span,
-      far: taps.far.span, weights: weights.span, scale: scale, rest: rest, into: &values, planes: planes)
+      coarse: taps.coarse.span, fine: taps.fine.span, weights: weights.span, scale: scale, rest: rest, into: &values,
+      planes: planes)
   }
 
   /// The sums of the two source rows of target row `y`, made unless they are there; sets the weights too.

@@ -1,10 +1,11 @@
 /// A network's input, three planes of Floats, in memory that is filled again for each frame.
 ///
 /// ```swift
+/// var preprocessor = try Preprocessor(network: Size(width: 640, height: 640))
 /// var input = NetworkInput()
 /// let placement = try preprocessor.prepare(frame, into: &input)
 /// input.shape      // [1, 3, 640, 640]
-/// input.elements   // 1,228,800 Floats
+/// input.elements.count   // 1228800
 /// ```
 ///
 /// Let go of arrays and tensors made of it before the next frame: while one is in use, the next frame gets new memory.

@@ -17,19 +17,8 @@
 /// The defaults are those of Apple's object detectors and of ultralytics' `predict`: score above 0.25, overlap above
 /// 0.7, classes apart, 30,000 candidates, 300 detections.
 public struct NonMaximumSuppression: Sendable, Hashable {
-  /// Which boxes can suppress one another.
-  public enum Grouping: Sendable, Hashable {
-    /// Boxes of the same class. Class indices are compared; coordinates are not touched.
-    case classAware
-
-    /// All boxes.
-    case classAgnostic
-
-    /// Boxes whose classes have the same number here: element c is the number of class c, not negative.
-    ///
-    /// A class without an element is a group of its own.
-    case classGroups([Int32])
-  }
+  /// What happens to a box that overlaps a better one.
+  public var method: Method
 
   /// A box goes when its intersection over union with a kept box of its group exceeds this; 0…1.
   public var iouThreshold: Float
@@ -49,6 +38,7 @@ public struct NonMaximumSuppression: Sendable, Hashable {
   /// Makes a rule of suppression.
   ///
   /// - Parameters:
+  ///   - method: What happens to a box that overlaps a better one.
   ///   - iouThreshold: A box goes when its overlap exceeds this; 1 keeps every box.
   ///   - grouping: Which boxes can suppress one another.
   ///   - scoreThreshold: A box is a candidate when its score exceeds this.
@@ -56,9 +46,10 @@ public struct NonMaximumSuppression: Sendable, Hashable {
   ///   - maximumDetectionCount: How many boxes are kept at most.
   /// - Precondition: `iouThreshold` is in 0…1, `scoreThreshold` is a number, and the counts are not negative.
   public init(
-    iouThreshold: Float = 0.7, grouping: Grouping = .classAware, scoreThreshold: Float = 0.25,
-    maximumCandidateCount: Int = 30_000, maximumDetectionCount: Int = 300
+    method: Method = .hard, iouThreshold: Float = 0.7, grouping: Grouping = .classAware,
+    scoreThreshold: Float = 0.25, maximumCandidateCount: Int = 30_000, maximumDetectionCount: Int = 300
   ) {
+    self.method = method
     self.iouThreshold = iouThreshold
     self.grouping = grouping
     self.scoreThreshold = scoreThreshold
@@ -98,30 +89,87 @@ public struct NonMaximumSuppression: Sendable, Hashable {
     of boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil, into survivors: inout Survivors,
     workspace: inout Workspace
   ) {
-    check()
-    precondition(scores.count == boxes.count, "\(scores.count) scores for \(boxes.count) boxes")
-    if let classIndices {
-      precondition(classIndices.count == boxes.count, "\(classIndices.count) classes for \(boxes.count) boxes")
+    check(boxCount: boxes.count, scores: scores, classIndices: classIndices)
+    let limits = limits
+    let groups = groups(of: classIndices, &workspace)
+    let minX = boxes.minX.span
+    let minY = boxes.minY.span
+    let maxX = boxes.maxX.span
+    let maxY = boxes.maxY.span
+    let decay: ScoreDecay
+    var counts = SuppressionCounts()
+    switch method {
+    case .hard:
+      counts = Vector.hardSuppression(
+        minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
+        kept: &survivors.indices, workspace: &workspace.kernel)
+    case .distance(let exponent):
+      counts = Vector.greedySuppression(
+        minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
+        rule: DistanceRule(overlapThreshold: iouThreshold, exponent: exponent), kept: &survivors.indices,
+        workspace: &workspace.kernel)
+    case .fast:
+      counts = Vector.fastSuppression(
+        minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
+        kept: &survivors.indices, workspace: &workspace.kernel)
+    case .hardInclusivePixels:
+      counts = Reference.greedySuppression(
+        minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
+        rule: InclusiveRule(threshold: iouThreshold), kept: &survivors.indices)
+    case .softLinear, .softGaussian:
+      if case .softGaussian(let sigma) = method { decay = .gaussian(sigma: sigma) } else { decay = .linear }
+      counts = Reference.softSuppression(
+        minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
+        decay: decay, kept: &survivors.indices, keptScores: &survivors.scores)
+    case .matrixLinear, .matrixGaussian:
+      if case .matrixGaussian(let sigma) = method { decay = .gaussian(sigma: sigma) } else { decay = .linear }
+      counts = Reference.matrixSuppression(
+        minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
+        decay: decay, kept: &survivors.indices, keptScores: &survivors.scores)
     }
-    let limits = SuppressionLimits(
+    survivors.counts = counts
+    switch method {
+    case .hard, .distance, .fast, .hardInclusivePixels:
+      survivors.scores.removeAll(keepingCapacity: true)
+      for index in survivors.indices { survivors.scores.append(scores[index]) }
+    case .softLinear, .softGaussian, .matrixLinear, .matrixGaussian: break
+    }
+  }
+
+  /// What the kernels are told.
+  var limits: SuppressionLimits {
+    SuppressionLimits(
       overlapThreshold: iouThreshold, scoreThreshold: scoreThreshold, maximumCandidateCount: maximumCandidateCount,
       maximumDetectionCount: maximumDetectionCount)
-    // An array of which only the reference is copied: nothing is allocated unless classes form groups.
-    let groups: [Int32] =
-      switch grouping {
-      case .classAware: classIndices ?? []
-      case .classAgnostic: []
-      case .classGroups(let table): workspace.groups(of: classIndices ?? [], in: table)
-      }
-    survivors.counts = Vector.hardSuppression(
-      minX: boxes.minX.span, minY: boxes.minY.span, maxX: boxes.maxX.span, maxY: boxes.maxY.span,
-      scores: scores.span, groups: groups.span, limits: limits, kept: &survivors.indices,
-      workspace: &workspace.kernel)
+  }
+
+  /// The group of each box; no elements where all boxes are one group.
+  func groups(of classIndices: [Int32]?, _ workspace: inout Workspace) -> [Int32] {
+    // Only a reference to the array is copied; nothing is allocated unless classes form groups.
+    switch grouping {
+    case .classAware: classIndices ?? []
+    case .classAgnostic: []
+    case .classGroups(let table): workspace.groups(of: classIndices ?? [], in: table)
+    }
+  }
+
+  /// Checks what the caller set and what the caller gives.
+  func check(boxCount: Int, scores: [Float], classIndices: [Int32]?) {
+    check()
+    precondition(scores.count == boxCount, "\(scores.count) scores for \(boxCount) boxes")
+    if let classIndices {
+      precondition(classIndices.count == boxCount, "\(classIndices.count) classes for \(boxCount) boxes")
+    }
   }
 
   private func check() {
     precondition(iouThreshold >= 0 && iouThreshold <= 1, "an IoU threshold of \(iouThreshold) is not in 0...1")
     precondition(scoreThreshold == scoreThreshold, "the score threshold is not a number")
+    switch method {
+    case .softGaussian(let number), .matrixGaussian(let number), .distance(let number):
+      precondition(number > 0 && number < .infinity, "a sigma or exponent of \(number) is not above 0")
+    case .hard, .fast, .softLinear, .matrixLinear, .hardInclusivePixels: break
+    }
     precondition(maximumCandidateCount >= 0, "\(maximumCandidateCount) candidates at most")
     precondition(maximumDetectionCount >= 0, "\(maximumDetectionCount) detections at most")
   }

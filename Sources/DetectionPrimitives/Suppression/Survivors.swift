@@ -6,6 +6,9 @@ public struct Survivors: Sendable, Hashable {
   /// The indices of kept boxes, best score first; of equal scores the lower index first.
   public internal(set) var indices: [Int] = []
 
+  /// The scores of the kept boxes: the given ones, or what soft and matrix suppression left of them.
+  public internal(set) var scores: [Float] = []
+
   var counts = SuppressionCounts()
 
   /// Makes a result without boxes.

@@ -5,6 +5,7 @@
 // softmax(x)ᵢ = eˣⁱ⁻ᵐ / Σⱼ eˣʲ⁻ᵐ with m the largest number, so that nothing overflows. The sum has a fixed order, so
 // that it has the same bits everywhere: element i goes to partial sum i mod 8, and the partial sums s are added as
 // ((s₀ + s₄) + (s₂ + s₆)) + ((s₁ + s₅) + (s₃ + s₇)).
+// A result's relative error is up to 2⁻²⁴ times (m - xᵢ + 6).
 // A NaN stays NaN and takes no part in the others. Where the largest number is infinite, of either sign, the elements
 // equal to it share 1 equally and the others get 0: that is the limit, and never 0/0.
 

@@ -2,17 +2,10 @@
 //
 // A column's maximum is the largest of its numbers, by key (`ScoreElement`): NaNs are skipped, and a column without a
 // number above the lowest key has that key as its maximum. Beside it goes a mark: the group of `rowsPerGroup` rows in
-// which the maximum first appears, 0 where there is none. `firstRow` finishes the search within that group, for the
-// few columns whose class is wanted: the class is the lowest row that has the maximum.
+// which the maximum first appears, 0 where there is none. `RowGroups.firstRow` finishes the search within that group,
+// for the few columns whose class is wanted: the class is the lowest row that has the maximum.
 
 extension Reference {
-  /// How many rows a mark covers: 8, and more only where so many rows would not fit the marks.
-  @inline(__always)
-  package static func rowsPerGroup<Element: ScoreElement>(_: Element.Type, rowCount: Int) -> Int {
-    let groups = Int(Int32(clamping: Element.Mark.max))
-    return 8 * max(1, (rowCount + 8 * groups - 1) / (8 * groups))
-  }
-
   /// The largest key of each column and the group of rows in which it first appears.
   ///
   /// - Parameters:
@@ -27,7 +20,7 @@ extension Reference {
     of elements: Span<Element>, rowCount: Int, columnCount: Int, rowStride: Int, columnStride: Int,
     maxima: inout MutableSpan<Element.Key>, marks: inout MutableSpan<Element.Mark>
   ) {
-    let rowsPerGroup = rowsPerGroup(Element.self, rowCount: rowCount)
+    let rowsPerGroup = RowGroups<Element>(rowCount: rowCount).rowsPerGroup
     for column in 0..<columnCount {
       var maximum = Element.lowestKey
       var mark: Element.Mark = 0
@@ -43,31 +36,6 @@ extension Reference {
     }
   }
 
-  /// The lowest row of a column that has the column's largest key.
-  ///
-  /// - Parameters:
-  ///   - elements: As for `columnMaxima`.
-  ///   - column: The column.
-  ///   - maximum: Its largest key.
-  ///   - mark: The group of rows in which that first appears.
-  /// - Returns: The row; the first of the group where no row has the key.
-  @inline(__always)
-  package static func firstRow<Element: ScoreElement>(
-    of elements: Span<Element>, rowCount: Int, column: Int, rowStride: Int, columnStride: Int,
-    maximum: Element.Key, mark: Element.Mark
-  ) -> Int {
-    let rowsPerGroup = rowsPerGroup(Element.self, rowCount: rowCount)
-    let first = Int(truncatingIfNeeded: mark) * rowsPerGroup
-    let last = min(first + rowsPerGroup, rowCount)
-    var found = first
-    var row = last
-    while row > first {
-      row -= 1
-      found = elements[row * rowStride + column * columnStride].key == maximum ? row : found
-    }
-    return found
-  }
-
   /// The columns whose maximum is at least `floor`, or says that there was no number, in ascending order.
   ///
   /// - Returns: How many were written to `columns`.
@@ -80,5 +48,25 @@ extension Reference {
       count += 1
     }
     return count
+  }
+
+  /// The largest key of each column and the lowest row that has it; row 0 where there is no number.
+  ///
+  /// The parameters are those of `columnMaxima`, with rows in place of marks.
+  package static func columnArgmax(
+    of elements: Span<Float>, rowCount: Int, columnCount: Int, rowStride: Int, columnStride: Int,
+    maxima: inout MutableSpan<Float>, rows: inout MutableSpan<Int32>
+  ) {
+    for column in 0..<columnCount {
+      maxima[column] = -.infinity
+      rows[column] = 0
+      for row in 0..<rowCount {
+        let key = elements[row * rowStride + column * columnStride].key
+        if key > maxima[column] {
+          maxima[column] = key
+          rows[column] = Int32(row)
+        }
+      }
+    }
   }
 }

@@ -12,18 +12,52 @@
 // This is the plain double loop. Its cost is candidates x kept boxes.
 
 extension Reference {
+  /// Finds the boxes that greedy suppression by intersection over union keeps.
+  package static func hardSuppression(
+    minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
+    groups: Span<Int32>, limits: SuppressionLimits, kept: inout [Int]
+  ) -> SuppressionCounts {
+    greedySuppression(
+      minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, groups: groups, limits: limits,
+      rule: OverlapRule(overlapThreshold: limits.overlapThreshold), kept: &kept)
+  }
+
   /// Finds the boxes that greedy suppression keeps and writes their indices to `kept`, best score first.
   ///
   /// The four edges and `scores` have the same count; `groups` has it too, or is empty where all boxes are one group.
   /// Returns where the other boxes went.
-  package static func hardSuppression(
+  package static func greedySuppression(
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
-    groups: Span<Int32>, limits: SuppressionLimits, kept: inout [Int]
+    groups: Span<Int32>, limits: SuppressionLimits, rule: some SuppressionRule, kept: inout [Int]
   ) -> SuppressionCounts {
     func box(_ index: Int) -> SIMD4<Float> { SIMD4(minX[index], minY[index], maxX[index], maxY[index]) }
     func group(_ index: Int) -> Int32 { groups.isEmpty ? 0 : groups[index] }
 
     var counts = SuppressionCounts()
+    let candidates = candidates(
+      minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, limits: limits, counts: &counts)
+    kept.removeAll(keepingCapacity: true)
+    for (position, index) in candidates.enumerated() {
+      let isSuppressed = kept.contains { other in
+        group(other) == group(index) && rule.suppresses(candidate: box(index), by: box(other))
+      }
+      if isSuppressed {
+        counts.suppressed += 1
+      } else if kept.count == limits.maximumDetectionCount {
+        counts.overDetectionLimit = candidates.count - position
+        break
+      } else {
+        kept.append(index)
+      }
+    }
+    return counts
+  }
+
+  /// The indices of candidates, best score first: rules 1 and 2.
+  package static func candidates(
+    minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
+    limits: SuppressionLimits, counts: inout SuppressionCounts
+  ) -> [Int] {
     var order: [Int] = []
     for index in scores.indices {
       if scores[index].isNaN {
@@ -38,22 +72,6 @@ extension Reference {
     }
     order.sort { scores[$0] > scores[$1] || (scores[$0] == scores[$1] && $0 < $1) }
     counts.overCandidateLimit = max(0, order.count - limits.maximumCandidateCount)
-    let candidates = order.prefix(limits.maximumCandidateCount)
-
-    kept.removeAll(keepingCapacity: true)
-    for (position, index) in candidates.enumerated() {
-      let isSuppressed = kept.contains { other in
-        group(other) == group(index) && intersectionOverUnion(box(other), box(index)) > limits.overlapThreshold
-      }
-      if isSuppressed {
-        counts.suppressed += 1
-      } else if kept.count == limits.maximumDetectionCount {
-        counts.overDetectionLimit = candidates.count - position
-        break
-      } else {
-        kept.append(index)
-      }
-    }
-    return counts
+    return Array(order.prefix(limits.maximumCandidateCount))
   }
 }

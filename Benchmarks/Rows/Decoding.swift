@@ -1,0 +1,84 @@
+import DetectionPrimitives
+
+extension Rows {
+  /// Reading the output of an anchor-free head: few and many candidates above the threshold.
+  static let decoding = [
+    decode("yolo11_decode_few", hash: 0x198F_5C0A_566D_B4DF) { Inputs.yolo11Few() },
+    decode("yolo11_decode_many", hash: 0x18D9_BC3B_F492_91F9) { Inputs.yolo11Many() },
+    decodeBytes("yolo11_int8_decode_few", hash: 0x3B9A_BA90_8A51_42CE) { Inputs.yolo11Int8Few() },
+    decodeBytes("yolo11_int8_decode_many", hash: 0x3702_FA1E_0C97_0263) { Inputs.yolo11Int8Many() },
+    decodeHalves("yolo11_f16_decode_few", hash: 0x5A52_3426_8506_FD13) { Inputs.yolo11Few() },
+    decodeHalves("yolo11_f16_decode_many", hash: 0xA868_98E1_4ED0_AFBA) { Inputs.yolo11Many() },
+    columnMaxima("argmax_80x8400_axis0", hash: 0xE500_FEAB_0F39_C3B2),
+  ]
+
+  private static let shape = [1, 84, HeadInput.candidates]
+
+  private static func decode(_ name: String, hash: UInt64, input: @escaping @Sendable () -> [Float]) -> Workload {
+    Workload(name, bytes: 84 * HeadInput.candidates * 4, note: "buffers reused", hash: hash) {
+      let tensor = try Tensor(input(), shape: shape)
+      return decoding(.float32(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .pixels))
+    }
+  }
+
+  private static func decodeHalves(_ name: String, hash: UInt64, input: @escaping @Sendable () -> [Float]) -> Workload {
+    Workload(name, bytes: 84 * HeadInput.candidates * 2, note: "rounded to float16; buffers reused", hash: hash) {
+      let tensor = try Tensor(input().map { Float16($0) }, shape: shape)
+      return decoding(.float16(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .pixels))
+    }
+  }
+
+  private static func decodeBytes(_ name: String, hash: UInt64, input: @escaping @Sendable () -> [Int8]) -> Workload {
+    Workload(name, bytes: 84 * HeadInput.candidates, note: "buffers reused", hash: hash) {
+      let quantization = try Quantization(scale: 1 / 255, zeroPoint: -128)
+      let tensor = try Tensor(input(), shape: shape, quantization: quantization)
+      let size = Size(width: 640, height: 640)
+      return decoding(.int8(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .normalized(size)))
+    }
+  }
+
+  private static func decoding(_ output: AnyTensor, _ decoder: AnchorFreeDecoder) -> Call<Bool> {
+    var candidates = Candidates()
+    var workspace = DecodingWorkspace()
+    return Call {
+      candidates.removeAll()
+      do throws(DecodingError) {
+        try decoder.decode(output, into: &candidates, workspace: &workspace)
+        return true
+      } catch {
+        fail(error.description, code: 1)
+      }
+    } summary: { _ in
+      Summary(candidates)
+    }
+  }
+
+  /// Value and row of the largest of 80 rows, for each column.
+  private static func columnMaxima(_ name: String, hash: UInt64) -> Workload {
+    let columns = HeadInput.candidates
+    return Workload(name, bytes: 80 * columns * 4, note: "buffers reused", hash: hash) {
+      let values = Inputs.argmax()
+      var maxima = [Float](repeating: 0, count: columns)
+      var rows = [Int32](repeating: 0, count: columns)
+      return Call {
+        var maximaSpan = maxima.mutableSpan
+        var rowsSpan = rows.mutableSpan
+        Vector.columnArgmax(
+          of: values.span, rowCount: 80, columnCount: columns, rowStride: columns, columnStride: 1,
+          maxima: &maximaSpan, rows: &rowsSpan)
+      } summary: {
+        Summary(edges: [], scores: maxima, classes: rows)
+      }
+    }
+  }
+}
+
+extension Summary {
+  /// Sums up candidates: corners, scores and class indices.
+  init(_ candidates: Candidates) {
+    let boxes = candidates.boxes
+    self.init(
+      edges: [boxes.minX, boxes.minY, boxes.maxX, boxes.maxY], scores: candidates.scores,
+      classes: candidates.classIndices)
+  }
+}

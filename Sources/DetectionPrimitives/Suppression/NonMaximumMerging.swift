@@ -1,0 +1,104 @@
+/// Merges boxes that overlap a better one into it: for tiles, where one object is seen whole here and in part there.
+///
+/// Greedy: the best remaining box takes all that match it, by the measure, with at least the threshold. Then each of
+/// them, best first, is joined to it if it still matches, strictly above the threshold, the box that has grown so far.
+/// The merged box is the smallest around its members; its score and its class are those of the best.
+///
+/// ```swift
+/// let halves = Boxes([
+///   Box(minX: 560, minY: 100, maxX: 640, maxY: 180), Box(minX: 512, minY: 100, maxX: 720, maxY: 180),
+/// ])
+/// let merged = NonMaximumMerging().merged(halves, scores: [0.9, 0.8])
+/// merged.map(\.members)   // [[0, 1]]
+/// merged[0].box.minX      // 512
+/// ```
+///
+/// The defaults are SAHI's (`GREEDYNMM`, intersection over smaller, 0.5). A box that matched the best box but not the
+/// grown one is gone, as there. Where scores are equal the lower index is better; SAHI orders such boxes by corners.
+public struct NonMaximumMerging: Sendable, Hashable {
+  /// How overlap is measured.
+  public var measure: OverlapMeasure
+
+  /// What the measure must reach; 0…1.
+  public var threshold: Float
+
+  /// Which boxes can be merged.
+  public var grouping: NonMaximumSuppression.Grouping
+
+  /// A box takes part when its score exceeds this.
+  public var scoreThreshold: Float
+
+  /// How many boxes take part, best first.
+  public var maximumCandidateCount: Int
+
+  /// Makes a rule of merging.
+  ///
+  /// - Precondition: `threshold` is in 0…1.
+  public init(
+    measure: OverlapMeasure = .intersectionOverSmaller, threshold: Float = 0.5,
+    grouping: NonMaximumSuppression.Grouping = .classAware, scoreThreshold: Float = -.infinity,
+    maximumCandidateCount: Int = 30_000
+  ) {
+    precondition(threshold >= 0 && threshold <= 1, "a threshold of \(threshold) is not in 0...1")
+    precondition(maximumCandidateCount >= 0, "\(maximumCandidateCount) candidates at most")
+    self.measure = measure
+    self.threshold = threshold
+    self.grouping = grouping
+    self.scoreThreshold = scoreThreshold
+    self.maximumCandidateCount = maximumCandidateCount
+  }
+
+  /// Merges boxes.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes. One with a corner that is not finite takes no part.
+  ///   - scores: The score of each box. One that is NaN takes no part.
+  ///   - classIndices: The class of each box, or nothing where all are of class 0.
+  /// - Returns: The merged boxes, best score first; a box that met no other is one with a single member.
+  /// - Precondition: `scores`, and `classIndices` where given, have one element for each box.
+  /// - Complexity: O(n · k), n boxes of which k remain.
+  public func merged(_ boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil) -> [MergedBox] {
+    merged(boxes, scores: scores, classIndices: classIndices) { a, b in
+      measure(boxes[a], boxes[b]) >= threshold
+    } matchesGrown: { grown, _, b in
+      measure(grown, boxes[b]) > threshold
+    }
+  }
+
+  /// Merges by any rule: which boxes match the best one, and which of them the grown one, given its first member.
+  func merged(
+    _ boxes: Boxes, scores: [Float], classIndices: [Int32]?, matches: (Int, Int) -> Bool,
+    matchesGrown: (Box, Int, Int) -> Bool
+  ) -> [MergedBox] {
+    let suppression = NonMaximumSuppression(
+      iouThreshold: 1, grouping: grouping, scoreThreshold: scoreThreshold,
+      maximumCandidateCount: maximumCandidateCount)
+    suppression.check(boxCount: boxes.count, scores: scores, classIndices: classIndices)
+    var workspace = NonMaximumSuppression.Workspace()
+    let groups = suppression.groups(of: classIndices, &workspace)
+    var counts = SuppressionCounts()
+    var remaining = Reference.candidates(
+      minX: boxes.minX.span, minY: boxes.minY.span, maxX: boxes.maxX.span, maxY: boxes.maxY.span,
+      scores: scores.span, limits: suppression.limits, counts: &counts)[...]
+    var result: [MergedBox] = []
+    while let best = remaining.popFirst() {
+      var merged = MergedBox(
+        box: boxes[best], score: scores[best], classIndex: classIndices.map { Int($0[best]) } ?? 0, members: [best])
+      var others: [Int] = []
+      for other in remaining {
+        let isMatch = (groups.isEmpty || groups[other] == groups[best]) && matches(best, other)
+        guard isMatch else {
+          others.append(other)
+          continue
+        }
+        if matchesGrown(merged.box, best, other) {
+          merged.box = merged.box.union(boxes[other])
+          merged.members.append(other)
+        }
+      }
+      remaining = others[...]
+      result.append(merged)
+    }
+    return result
+  }
+}

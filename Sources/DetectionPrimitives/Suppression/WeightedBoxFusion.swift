@@ -1,0 +1,160 @@
+/// Fuses the boxes of several models: each fused box is the mean of a cluster, weighted by score.
+///
+/// Boxes of a class are taken best score first (the given score times the model's weight). A box joins the fused box
+/// that it overlaps most, if intersection over union exceeds ``iouThreshold``, and the fused box is computed anew;
+/// otherwise it starts one of its own. Solovyev, Wang and Gabruseva, "Weighted boxes fusion", 2021.
+///
+/// ```swift
+/// var fusion = WeightedBoxFusion()
+/// fusion.bounds = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
+/// let first = WeightedBoxFusion.Model(
+///   boxes: Boxes([Box(minX: 0.1, minY: 0.1, maxX: 0.5, maxY: 0.5)]), scores: [0.9], classIndices: [0])
+/// let second = WeightedBoxFusion.Model(
+///   boxes: Boxes([Box(minX: 0.1, minY: 0.1, maxX: 0.5, maxY: 0.6)]), scores: [0.6], classIndices: [0])
+/// let fused = fusion.fused([first, second])
+/// fused[0].members   // [0, 1], counted through all models
+/// fused[0].score     // 0.75
+/// ```
+public struct WeightedBoxFusion: Sendable, Hashable {
+  /// What one model found.
+  public struct Model: Sendable, Hashable {
+    /// The boxes.
+    public var boxes: Boxes
+
+    /// The score of each box.
+    public var scores: [Float]
+
+    /// The class of each box.
+    public var classIndices: [Int32]
+
+    /// What the scores count; above 0.
+    public var weight: Float
+
+    /// Makes the result of a model.
+    ///
+    /// - Precondition: `scores` and `classIndices` have one element for each box, and `weight` is above 0.
+    public init(boxes: Boxes, scores: [Float], classIndices: [Int32], weight: Float = 1) {
+      precondition(
+        scores.count == boxes.count && classIndices.count == boxes.count,
+        "\(scores.count) scores and \(classIndices.count) classes for \(boxes.count) boxes")
+      precondition(weight > 0 && weight < .infinity, "a weight of \(weight)")
+      self.boxes = boxes
+      self.scores = scores
+      self.classIndices = classIndices
+      self.weight = weight
+    }
+  }
+
+  /// How a fused box gets its score from those of its cluster, each times its model's weight.
+  public enum Confidence: Sendable, Hashable {
+    /// The mean, times the part of the models' weight that took part, at most all.
+    case average
+
+    /// The mean, times the number of boxes over the models' weight: above 1 where a model gave several boxes.
+    case averageWithOverflow
+
+    /// The largest, over the largest weight.
+    case maximum
+
+    /// The weighted mean, times the weight of the models that took part over that of all.
+    case boxAndModelAverage
+
+    /// The sum over the weight of the boxes and of the models that took no part.
+    case absentModelAware
+  }
+
+  /// A box joins a fused one when their intersection over union exceeds this.
+  public var iouThreshold: Float
+
+  /// A box takes part when its score is not below this.
+  public var scoreThreshold: Float
+
+  /// How scores are fused.
+  public var confidence: Confidence
+
+  /// What boxes are clipped to, or nothing.
+  ///
+  /// A box without area after it takes no part.
+  public var bounds: Box?
+
+  /// Makes a rule of fusion; the defaults are those of the authors' package.
+  ///
+  /// - Precondition: `iouThreshold` is in 0…1.
+  public init(
+    iouThreshold: Float = 0.55, scoreThreshold: Float = 0, confidence: Confidence = .average, bounds: Box? = nil
+  ) {
+    precondition(iouThreshold >= 0 && iouThreshold <= 1, "an IoU threshold of \(iouThreshold) is not in 0...1")
+    self.iouThreshold = iouThreshold
+    self.scoreThreshold = scoreThreshold
+    self.confidence = confidence
+    self.bounds = bounds
+  }
+
+  /// Fuses the boxes of some models.
+  ///
+  /// Inverted boxes are taken as if their corners were in order; boxes with a number that is not finite, or without
+  /// area, take no part.
+  ///
+  /// - Parameter models: What each model found.
+  /// - Returns: The fused boxes, best score first, of equal scores the one with the lower first member first. Members
+  ///   are counted through all models, in the given order.
+  /// - Complexity: O(n · k) for each class, n boxes in k clusters.
+  public func fused(_ models: [Model]) -> [MergedBox] {
+    var clusters: [Cluster] = []
+    for entry in entries(models) {
+      var best: Int?
+      var bestOverlap = Double(iouThreshold)
+      for (number, cluster) in clusters.enumerated() where cluster.classIndex == entry.classIndex {
+        let overlap = cluster.overlap(entry.box)
+        if overlap > bestOverlap {
+          best = number
+          bestOverlap = overlap
+        }
+      }
+      if let best {
+        clusters[best].append(entry, confidence)
+      } else {
+        clusters.append(Cluster(entry))
+      }
+    }
+    let weights = models.map { Double($0.weight) }
+    return clusters.map { cluster in
+      MergedBox(
+        box: Box(
+          minX: Float(cluster.box.x), minY: Float(cluster.box.y), maxX: Float(cluster.box.z),
+          maxY: Float(cluster.box.w)),
+        score: Float(cluster.fusedScore(confidence, weights)), classIndex: Int(cluster.classIndex),
+        members: cluster.entries.map { $0.index })
+    }.sorted { $0.score > $1.score || ($0.score == $1.score && $0.members[0] < $1.members[0]) }
+  }
+
+  /// The boxes that take part, best first.
+  private func entries(_ models: [Model]) -> [FusionEntry] {
+    var entries: [FusionEntry] = []
+    var index = 0
+    for (number, model) in models.enumerated() {
+      for place in model.boxes.indices {
+        defer { index += 1 }
+        let box = model.boxes[place]
+        guard model.scores[place] >= scoreThreshold, model.scores[place].isFinite, box.isFinite else { continue }
+        var corners = SIMD4<Double>(
+          Double(smaller(box.minX, box.maxX)), Double(smaller(box.minY, box.maxY)),
+          Double(larger(box.minX, box.maxX)), Double(larger(box.minY, box.maxY)))
+        if let bounds {
+          let (low, high) = (
+            SIMD2(Double(bounds.minX), Double(bounds.minY)), SIMD2(Double(bounds.maxX), Double(bounds.maxY))
+          )
+          corners.clamp(
+            lowerBound: SIMD4(lowHalf: low, highHalf: low), upperBound: SIMD4(lowHalf: high, highHalf: high))
+        }
+        guard Reference.hasArea(corners) else { continue }
+        let weight = Double(model.weight)
+        entries.append(
+          FusionEntry(
+            index: index, model: number, classIndex: model.classIndices[place],
+            score: Double(model.scores[place]) * weight, weight: weight, box: corners))
+      }
+    }
+    return entries.sorted { $0.score > $1.score || ($0.score == $1.score && $0.index < $1.index) }
+  }
+}
