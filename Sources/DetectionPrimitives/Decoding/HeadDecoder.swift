@@ -16,21 +16,42 @@ public enum HeadDecoder: Sendable, Hashable {
   /// YOLOv10, YOLO26: one output that is suppressed already.
   case endToEnd(EndToEndDecoder)
 
+  /// YOLOv8-seg, YOLO11-seg: one decoded output and the prototypes of masks.
+  ///
+  /// ``SegmentDecoder/segments(of:in:placement:rule:clip:)`` makes masks of what suppression leaves.
+  case segment(SegmentDecoder)
+
+  /// YOLOv8-pose, YOLO11-pose: one decoded output; ``PoseDecoder/poses(of:in:)`` reads the keypoints.
+  case pose(PoseDecoder)
+
+  /// YOLOv8-obb, YOLO11-obb: one decoded output; ``OrientedDecoder/oriented(_:in:)`` reads the turned boxes.
+  ///
+  /// As candidates they have their upright bounds.
+  case oriented(OrientedDecoder)
+
   /// The number of outputs that the head reads.
-  public var outputCount: Int { 1 }
+  public var outputCount: Int {
+    switch self {
+    case .segment: 2
+    case .anchorFree, .endToEnd, .pose, .oriented: 1
+    }
+  }
 
   /// The number of classes.
   public var classCount: Int {
     switch self {
     case .anchorFree(let decoder): decoder.classCount
     case .endToEnd(let decoder): decoder.classCount
+    case .segment(let decoder): decoder.detector.classCount
+    case .pose(let decoder): decoder.detector.classCount
+    case .oriented(let decoder): decoder.detector.classCount
     }
   }
 
   /// Whether several candidates may be the same object, so that non-maximum suppression has to follow.
   public var needsSuppression: Bool {
     switch self {
-    case .anchorFree: true
+    case .anchorFree, .segment, .pose, .oriented: true
     case .endToEnd: false
     }
   }
@@ -41,6 +62,9 @@ public enum HeadDecoder: Sendable, Hashable {
       switch self {
       case .anchorFree(let decoder): decoder.scoreThreshold
       case .endToEnd(let decoder): decoder.scoreThreshold
+      case .segment(let decoder): decoder.scoreThreshold
+      case .pose(let decoder): decoder.scoreThreshold
+      case .oriented(let decoder): decoder.scoreThreshold
       }
     }
     set {
@@ -51,6 +75,15 @@ public enum HeadDecoder: Sendable, Hashable {
       case .endToEnd(var decoder):
         decoder.scoreThreshold = newValue
         self = .endToEnd(decoder)
+      case .segment(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .segment(decoder)
+      case .pose(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .pose(decoder)
+      case .oriented(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .oriented(decoder)
       }
     }
   }
@@ -72,6 +105,9 @@ public enum HeadDecoder: Sendable, Hashable {
     switch self {
     case .anchorFree(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
     case .endToEnd(let decoder): try decoder.decode(outputs[0], into: &candidates)
+    case .segment(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .pose(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .oriented(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
     }
   }
 }
