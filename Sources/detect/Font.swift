@@ -3,7 +3,9 @@ enum Font {
   static let width = 5
   static let height = 7
 
-  /// The rows of a character from top to bottom; bit 4 is the leftmost pixel. Unknown characters are `?`.
+  /// The rows of a character from top to bottom; bit 4 is the leftmost pixel.
+  ///
+  /// Unknown characters are `?`.
   static func rows(of character: Character) -> [UInt8] {
     glyphs[Character(character.lowercased())] ?? glyphs["?"] ?? []
   }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// `detect`: the reference executable. Its contract is Docs/CommandLine.md.
+/// The reference executable.
+///
+/// Its contract is Docs/CommandLine.md.
 @main
 enum Detect {
   private static var commands: [any Command.Type] {

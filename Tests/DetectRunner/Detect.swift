@@ -66,8 +66,10 @@
 
   /// A folder that goes away with the last reference to it.
   public final class TemporaryFolder: Sendable {
+    /// The folder.
     public let url: URL
 
+    /// Makes a new folder.
     public init() throws {
       url = FileManager.default.temporaryDirectory.appendingPathComponent("detect-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

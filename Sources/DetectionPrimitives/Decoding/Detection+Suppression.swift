@@ -20,8 +20,8 @@ extension [Detection] {
   /// - Returns: The kept detections.
   /// - Complexity: That of the suppression and of ``BoxVoting/boxes(of:among:scores:classIndices:)``.
   public func suppressed(by suppression: NonMaximumSuppression, voting: BoxVoting? = nil) -> [Detection] {
-    let boxes = Boxes(map(\.box))
-    let scores = map(\.score)
+    let boxes = Boxes(map { $0.box })
+    let scores = map { $0.score }
     let classIndices = map { Int32(clamping: $0.classIndex) }
     let indices = suppression.survivors(of: boxes, scores: scores, classIndices: classIndices).indices
     let moved = voting?.boxes(of: indices, among: boxes, scores: scores, classIndices: classIndices)
