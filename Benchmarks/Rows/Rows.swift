@@ -9,5 +9,6 @@ enum Rows {
     activations,
     color,
     resampling,
+    suppression,
   ].flatMap { $0 }
 }
