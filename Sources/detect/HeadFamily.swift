@@ -27,6 +27,15 @@ enum HeadFamily: String, CaseIterable {
     }
   }
 
+  /// The classes of the family's usual networks.
+  var labels: LabelTable {
+    switch self {
+    case .ssd, .ssdPostprocessed: .coco90
+    case .detr: .coco91
+    default: .coco80
+    }
+  }
+
   /// What the decoders are told.
   struct Declaration {
     let network: Size

@@ -7,7 +7,8 @@ enum RunCommand: Command {
   static let usage =
     "detect run PICTURE --head FILE [--head FILE…] --family NAME [--network WxH] [--fit FIT] [--crop X0,Y0,X1,Y1] "
     + "[--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--anchors …] [--score S] [--iou T] "
-    + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] [--labels coco80|FILE] [--allow NAMES] [--deny NAMES] "
+    + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] "
+    + "[--labels coco80|coco91|FILE] [--allow NAMES] [--deny NAMES] "
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--json]"
   static let options: [Option] =
     HeadOptions.options + [

@@ -21,7 +21,7 @@ struct HeadOptions {
       try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
     guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
-    labels = try Self.labels(arguments.value("--labels") ?? "coco80")
+    labels = try Self.labels(arguments.value("--labels"), family: family)
     let classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? labels.count
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
     let isNormalized = try arguments.choice("--boxes", of: [("pixels", false), ("normalized", true)]) ?? false
@@ -86,8 +86,14 @@ struct HeadOptions {
     }
   }
 
-  private static func labels(_ name: String) throws -> LabelTable {
-    if name == "coco80" { return .coco80 }
+  private static func labels(_ name: String?, family: HeadFamily) throws -> LabelTable {
+    guard let name else { return family.labels }
+    switch name {
+    case "coco80": return .coco80
+    // COCO's original ids, from the background on or without it, as the family counts.
+    case "coco91": return family.labels == .coco90 ? .coco90 : .coco91
+    default: break
+    }
     let text = String(decoding: try Files.read(name), as: UTF8.self)
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     while lines.last?.isEmpty == true { lines.removeLast() }
