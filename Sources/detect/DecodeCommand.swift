@@ -5,13 +5,13 @@ enum DecodeCommand: Command {
   static let name = "decode"
   static let usage =
     "detect decode --family NAME HEAD.npy… [--network WxH] [--boxes pixels|normalized] [--quantization SCALE,ZERO] "
-    + "[--classes N] [--labels coco80|FILE] [--anchors …] [--score S] --out CANDIDATES.npy"
+    + "[--classes N] [--labels coco80|coco91|FILE] [--anchors …] [--score S] --out CANDIDATES.npy"
   static let options: [Option] = HeadOptions.options + [.value("--out")]
   static let operandCount = 1...8
 
   static func run(_ arguments: Arguments) throws {
     let output = try arguments.required("--out")
-    let candidates = try HeadOptions(arguments, heads: arguments.operands).candidates()
+    let candidates = try HeadOptions(arguments, heads: arguments.operands).decode().candidates
     var rows: [Float] = []
     rows.reserveCapacity(candidates.count * 7)
     for index in 0..<candidates.count {

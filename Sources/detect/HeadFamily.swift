@@ -27,6 +27,23 @@ enum HeadFamily: String, CaseIterable {
     }
   }
 
+  /// Whether non-maximum suppression has to follow.
+  var needsSuppression: Bool {
+    switch self {
+    case .yolo8, .yolo8Raw, .yolo5, .yolox, .yolo2, .yolo3, .yolo4, .ssd, .nanodet: true
+    case .endToEnd, .coreML, .ssdPostprocessed, .detr, .rtdetr: false
+    }
+  }
+
+  /// The classes of the family's usual networks.
+  var labels: LabelTable {
+    switch self {
+    case .ssd, .ssdPostprocessed: .coco90
+    case .detr: .coco91
+    default: .coco80
+    }
+  }
+
   /// What the decoders are told.
   struct Declaration {
     let network: Size

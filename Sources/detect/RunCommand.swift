@@ -7,8 +7,8 @@ enum RunCommand: Command {
   static let usage =
     "detect run PICTURE --head FILE [--head FILE…] --family NAME [--network WxH] \(PlacementOptions.usage) "
     + "[--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--anchors …] [--score S] [--iou T] "
-    + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] [--labels coco80|FILE] "
-    + "[--allow NAMES] [--deny NAMES] "
+    + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] "
+    + "[--labels coco80|coco91|FILE] [--allow NAMES] [--deny NAMES] "
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--json]"
   static let options: [Option] =
     HeadOptions.options + PlacementOptions.options + [
@@ -19,7 +19,7 @@ enum RunCommand: Command {
 
   static func run(_ arguments: Arguments) throws {
     let head = try HeadOptions(arguments, heads: arguments.all("--head"))
-    let rule = try suppression(arguments, decoder: head.decoder)
+    let rule = try suppression(arguments, head: head)
     let filter = try ClassFilter(arguments, labels: head.labels)
     let options = try PlacementOptions(arguments, usual: head.family.fit)
     let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
@@ -34,8 +34,10 @@ enum RunCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    let candidates = filter.allowed(try head.candidates())
-    let detections = detections(of: candidates, placement, rule: rule, head: head)
+    let (decoder, candidates) = try head.decode()
+    let detections = detections(
+      of: filter.allowed(candidates), placement, rule: rule, clip: decoder.clipsToPicture,
+      sorted: head.family == .rtdetr)
     let found = detections.prefix(limit).map { detection in
       var record = DetectionDocument.Record(detection, labels: head.labels)
       if arguments.has("--color") {
@@ -60,12 +62,11 @@ enum RunCommand: Command {
   ///
   /// The rule with inclusive pixels depends on how large a pixel is: YOLOX suppresses in pixels of the picture.
   private static func detections(
-    of candidates: Candidates, _ placement: Placement, rule: NonMaximumSuppression?, head: HeadOptions
+    of candidates: Candidates, _ placement: Placement, rule: NonMaximumSuppression?, clip: Bool, sorted: Bool
   ) -> [Detection] {
-    let clip = head.decoder.clipsToPicture
     guard let rule else {
       let detections = placement.detections(from: candidates, clip: clip)
-      guard head.family == .rtdetr else { return detections }
+      guard sorted else { return detections }
       let order = detections.indices.sorted {
         (detections[$1].score, $0) < (detections[$0].score, $1)
       }
@@ -77,18 +78,18 @@ enum RunCommand: Command {
     return placement.detections(from: candidates.suppressed(by: rule), clip: clip)
   }
 
-  private static func suppression(_ arguments: Arguments, decoder: HeadDecoder) throws -> NonMaximumSuppression? {
+  private static func suppression(_ arguments: Arguments, head: HeadOptions) throws -> NonMaximumSuppression? {
     let iou = try arguments.float("--iou") ?? 0.7
     guard (0...1).contains(iou) else { throw UsageError("expected an IoU in 0…1 after --iou, found \(iou)") }
     var rule = NonMaximumSuppression(
-      iouThreshold: iou, scoreThreshold: decoder.scoreThreshold,
+      iouThreshold: iou, scoreThreshold: head.score,
       maximumDetectionCount: try arguments.integer("--max", in: 0...Int.max) ?? 300)
     let methods: [(String, NonMaximumSuppression.Method?)] = [
       ("hard", .hard), ("agnostic", .hard), ("soft-linear", .softLinear), ("soft-gaussian", .softGaussian()),
       ("diou", .distance()), ("darknet", .distance(exponent: 0.6)), ("yolox", .hardInclusivePixels), ("none", nil),
     ]
     let word = arguments.value("--suppress")
-    guard let method = try arguments.choice("--suppress", of: methods) ?? (decoder.needsSuppression ? .hard : nil)
+    guard let method = try arguments.choice("--suppress", of: methods) ?? (head.family.needsSuppression ? .hard : nil)
     else { return nil }
     rule.method = method
     if word == "agnostic" || word == "yolox" { rule.grouping = .classAgnostic }

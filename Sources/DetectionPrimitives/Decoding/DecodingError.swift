@@ -4,6 +4,8 @@ public enum DecodingError: Error, Sendable, Hashable {
   case outputCount(expected: Int, found: Int)
   /// The output has fewer than two axes.
   case rank(shape: [Int])
+  /// The prototypes of masks have fewer than three axes, or no pixels.
+  case prototypeRank(shape: [Int])
   /// The output holds more than one picture, or none.
   case batch(count: Int, shape: [Int])
   /// The axis that should hold each candidate's numbers has another extent.
@@ -32,6 +34,8 @@ extension DecodingError: CustomStringConvertible {
       "expected \(expected) outputs, found \(found)"
     case .rank(let shape):
       "expected at least 2 axes, found shape \(text(shape))"
+    case .prototypeRank(let shape):
+      "expected prototypes on 3 axes with at least 1 pixel, found shape \(text(shape))"
     case .batch(let count, let shape):
       "expected the output of 1 picture, found \(count) in shape \(text(shape))"
     case .channelCount(let expected, let found, let axis, let shape):

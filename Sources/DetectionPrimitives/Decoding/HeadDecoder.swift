@@ -37,11 +37,24 @@ public enum HeadDecoder: Sendable, Hashable {
   /// DETR and RT-DETR: queries.
   case transformer(TransformerDecoder)
 
+  /// YOLOv8-seg, YOLO11-seg: one decoded output and the prototypes of masks.
+  ///
+  /// ``SegmentDecoder/segments(of:in:placement:rule:clip:)`` makes masks of what suppression leaves.
+  case segment(SegmentDecoder)
+
+  /// YOLOv8-pose, YOLO11-pose: one decoded output; ``PoseDecoder/poses(of:in:)`` reads the keypoints.
+  case pose(PoseDecoder)
+
+  /// YOLOv8-obb, YOLO11-obb: one decoded output; ``OrientedDecoder/oriented(_:in:)`` reads the turned boxes.
+  ///
+  /// As candidates they have their upright bounds.
+  case oriented(OrientedDecoder)
+
   /// The number of outputs that the head reads.
   public var outputCount: Int {
     switch self {
-    case .anchorFree, .objectness, .endToEnd: 1
-    case .anchorBox, .confidenceCoordinates, .transformer: 2
+    case .anchorFree, .objectness, .endToEnd, .pose, .oriented: 1
+    case .anchorBox, .confidenceCoordinates, .transformer, .segment: 2
     case .distribution(let decoder): decoder.outputCount
     case .anchorGrid(let decoder): decoder.grids.count
     case .postprocessed(let decoder): decoder.roles.count
@@ -60,13 +73,16 @@ public enum HeadDecoder: Sendable, Hashable {
     case .confidenceCoordinates(let decoder): decoder.classCount
     case .postprocessed(let decoder): decoder.classCount
     case .transformer(let decoder): decoder.classCount
+    case .segment(let decoder): decoder.detector.classCount
+    case .pose(let decoder): decoder.detector.classCount
+    case .oriented(let decoder): decoder.detector.classCount
     }
   }
 
   /// Whether several candidates may be the same object, so that non-maximum suppression has to follow.
   public var needsSuppression: Bool {
     switch self {
-    case .anchorFree, .distribution, .objectness, .anchorGrid, .anchorBox: true
+    case .anchorFree, .distribution, .objectness, .anchorGrid, .anchorBox, .segment, .pose, .oriented: true
     case .endToEnd, .confidenceCoordinates, .postprocessed, .transformer: false
     }
   }
@@ -76,7 +92,7 @@ public enum HeadDecoder: Sendable, Hashable {
   /// Darknet, YOLOX, SSD and the transformers let them reach outside.
   public var clipsToPicture: Bool {
     switch self {
-    case .anchorFree, .distribution, .endToEnd, .confidenceCoordinates: true
+    case .anchorFree, .distribution, .endToEnd, .confidenceCoordinates, .segment, .pose, .oriented: true
     case .objectness(let decoder): if case .centers = decoder.boxes { true } else { false }
     case .anchorGrid(let decoder): decoder.boxRule == .squared && decoder.selection == .best
     case .anchorBox, .postprocessed, .transformer: false
@@ -96,6 +112,9 @@ public enum HeadDecoder: Sendable, Hashable {
       case .confidenceCoordinates(let decoder): decoder.scoreThreshold
       case .postprocessed(let decoder): decoder.scoreThreshold
       case .transformer(let decoder): decoder.scoreThreshold
+      case .segment(let decoder): decoder.scoreThreshold
+      case .pose(let decoder): decoder.scoreThreshold
+      case .oriented(let decoder): decoder.scoreThreshold
       }
     }
     set {
@@ -127,6 +146,15 @@ public enum HeadDecoder: Sendable, Hashable {
       case .transformer(var decoder):
         decoder.scoreThreshold = newValue
         self = .transformer(decoder)
+      case .segment(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .segment(decoder)
+      case .pose(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .pose(decoder)
+      case .oriented(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .oriented(decoder)
       }
     }
   }
@@ -155,6 +183,9 @@ public enum HeadDecoder: Sendable, Hashable {
     case .anchorBox(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
     case .confidenceCoordinates(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
     case .transformer(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
+    case .segment(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .pose(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .oriented(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
     }
   }
 }
