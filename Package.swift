@@ -45,10 +45,11 @@ let package = Package(
     ),
     .testTarget(
       name: "SharedDataTests",
-      dependencies: ["DetectionPrimitives", "DetectionPipeline"],
+      dependencies: ["DetectionPrimitives", "DetectionPipeline", "DetectRunner", "detect"],
       swiftSettings: settings
     ),
-    .testTarget(name: "DetectTests", dependencies: ["detect"], swiftSettings: settings),
+    .target(name: "DetectRunner", path: "Tests/DetectRunner", swiftSettings: settings),
+    .testTarget(name: "DetectTests", dependencies: ["DetectRunner", "DetectionPrimitives", "detect"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

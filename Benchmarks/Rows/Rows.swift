@@ -9,5 +9,7 @@ enum Rows {
     activations,
     color,
     resampling,
+    suppression,
+    files,
   ].flatMap { $0 }
 }

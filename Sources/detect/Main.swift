@@ -1,4 +1,55 @@
-import DetectionPipeline
-import DetectionPrimitives
+import Foundation
 
-@main enum Main { static func main() {} }
+/// The reference executable.
+///
+/// Its contract is Docs/CommandLine.md.
+@main
+enum Detect {
+  private static var commands: [any Command.Type] {
+    [
+      RunCommand.self, PrepareCommand.self, ResizeCommand.self, HSVCommand.self, ColorCommand.self, IoUCommand.self,
+      NMSCommand.self,
+      DecodeCommand.self, LocateCommand.self,
+    ]
+  }
+
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch let error as UsageError {
+      fail(error.description, code: 2)
+    } catch let error as DataError {
+      fail(error.description, code: 1)
+    } catch {
+      fail("\(error)", code: 1)
+    }
+  }
+
+  private static func run(_ tokens: [String]) throws {
+    guard let name = tokens.first, !name.hasPrefix("--") || name == "--help" else {
+      return try SampleCommand.run(Arguments(tokens, of: SampleCommand.self))
+    }
+    if name == "--help" {
+      print(usage)
+      return
+    }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw UsageError("unknown subcommand \(name)\n\(usage)")
+    }
+    let rest = Array(tokens.dropFirst())
+    if rest.contains("--help") {
+      print("usage: \(command.usage)")
+      return
+    }
+    try command.run(Arguments(rest, of: command))
+  }
+
+  private static var usage: String {
+    (["usage:", "  \(SampleCommand.usage)"] + commands.map { "  \($0.usage)" }).joined(separator: "\n")
+  }
+
+  private static func fail(_ message: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("detect: \(message)\n".utf8))
+    exit(code)
+  }
+}

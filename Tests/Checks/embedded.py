@@ -31,9 +31,11 @@ def check(root):
 PLANTED = "Sources/DetectionPrimitives/Tensor/Planted.swift"
 FAULTS = [
     checks.Fault("an untyped throw", "wasm32-unknown-none-wasm: " + PLANTED,
-                 checks.add(PLANTED, "public func planted() throws { throw TensorError.rank(expected: 1, found: []) }\n")),
+                 checks.add(PLANTED, "public func planted() throws { throw TensorError.rank(expected: 1, found: []) }\n"),
+                 lambda root: errors(root, TRIPLES[0])),
     checks.Fault("reflection", "arm64-apple-none-macho: " + PLANTED,
-                 checks.add(PLANTED, "public func planted(_ t: TensorError) -> String { String(reflecting: t) }\n")),
+                 checks.add(PLANTED, "public func planted(_ t: TensorError) -> String { String(reflecting: t) }\n"),
+                 lambda root: errors(root, TRIPLES[1])),
 ]
 
 if __name__ == "__main__":

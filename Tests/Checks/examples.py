@@ -184,9 +184,9 @@ def agrees(comment, renderings):
     return False
 
 
-def check(root):
+def check(root, file_name=None):
     program = Program()
-    examples = collect(root)
+    examples = [example for example in collect(root) if file_name in (None, example.file.stem)]
     for example in examples:
         program.add(example)
     subprocess.run(["swift", "build", "--package-path", str(checks.ROOT)], check=True, stdout=subprocess.DEVNULL)
@@ -231,19 +231,23 @@ def complaints(examples, program, ran):
     return found
 
 
+def planted(root):
+    return check(root, "Planted")
+
+
 FAULTS = [
     checks.Fault("an example that does not compile", "Docs/Planted.md:3:",
-                 checks.add("Docs/Planted.md", "Planted.\n```swift\nlet planted: Int = \"one\"\n```\n")),
+                 checks.add("Docs/Planted.md", "Planted.\n```swift\nlet planted: Int = \"one\"\n```\n"), planted),
     checks.Fault("an example with a wrong value", "Docs/Planted.md:2 says '1201', found '1200.0'",
-                 checks.add("Docs/Planted.md", "```swift\nBox(minX: 10, minY: 20, maxX: 40, maxY: 60).area   // 1201\n```\n")),
+                 checks.add("Docs/Planted.md", "```swift\nBox(minX: 10, minY: 20, maxX: 40, maxY: 60).area   // 1201\n```\n"), planted),
     checks.Fault("an example that throws", "Docs/Planted.md:2 throws",
-                 checks.add("Docs/Planted.md", "```swift\nlet t = try Tensor([1] as [Float], shape: [2])\n```\n")),
+                 checks.add("Docs/Planted.md", "```swift\nlet t = try Tensor([1] as [Float], shape: [2])\n```\n"), planted),
     checks.Fault("an example that does not throw", "Docs/Planted.md:2 says 'throws'",
-                 checks.add("Docs/Planted.md", "```swift\ntry Tensor([1] as [Float], shape: [1])   // throws\n```\n")),
+                 checks.add("Docs/Planted.md", "```swift\ntry Tensor([1] as [Float], shape: [1])   // throws\n```\n"), planted),
     checks.Fault("an example that traps", "Docs/Planted.md:2 ends the program",
-                 checks.add("Docs/Planted.md", "```swift\nBoxes()[0].area   // 0\n```\n")),
+                 checks.add("Docs/Planted.md", "```swift\nBoxes()[0].area   // 0\n```\n"), planted),
     checks.Fault("a doc comment with a name that is gone", "Planted.swift:2:",
-                 checks.add("Sources/DetectionPrimitives/Tensor/Planted.swift", "/// ```swift\n/// plantedName()\n/// ```\n")),
+                 checks.add("Sources/DetectionPrimitives/Tensor/Planted.swift", "/// ```swift\n/// plantedName()\n/// ```\n"), planted),
 ]
 
 if __name__ == "__main__":

@@ -50,9 +50,11 @@ struct LinearResampler: Sendable {
     return (first, tail.bytes, copied)
   }
 
-  private func firstSourceRow(of y: Int) -> Int { halves ? 2 * y : Int(taps.upper[y]) }
+  /// The first source row that target row `y` is made of.
+  func firstSourceRow(of y: Int) -> Int { halves ? 2 * y : Int(taps.upper[y]) }
 
-  private func lastSourceRow(of y: Int) -> Int { halves ? 2 * y + 1 : Int(taps.lower[y]) }
+  /// The last source row that target row `y` is made of: the first or the one below.
+  func lastSourceRow(of y: Int) -> Int { halves ? 2 * y + 1 : Int(taps.lower[y]) }
 
   /// Makes row `y` of the target as bytes, in the format of the source.
   mutating func bytes(
@@ -101,7 +103,8 @@ struct LinearResampler: Sendable {
     setWeights(y)
     Vector.linearPlanes(
       upper, lower, extent: extent, step: taps.step, offsets: taps.offsets.span, near: taps.near.span,
-      far: taps.far.span, weights: weights.span, scale: scale, rest: rest, into: &values, planes: planes)
+      coarse: taps.coarse.span, fine: taps.fine.span, weights: weights.span, scale: scale, rest: rest, into: &values,
+      planes: planes)
   }
 
   /// The sums of the two source rows of target row `y`, made unless they are there; sets the weights too.

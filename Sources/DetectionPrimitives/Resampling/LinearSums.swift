@@ -23,11 +23,11 @@ struct LinearSums: Sendable {
     if taps.isComplementary {
       Vector.linearRow(
         source, extent: extent, lanes: lanes, step: taps.step, offsets: taps.offsets.span, near: taps.near.span,
-        far: taps.far.span, into: &sums)
+        coarse: taps.coarse.span, fine: taps.fine.span, into: &sums)
     } else {
       Reference.linearRow(
         source, extent: extent, lanes: lanes, step: taps.step, offsets: taps.offsets.span, near: taps.near.span,
-        far: taps.far.span, into: &sums)
+        coarse: taps.coarse.span, fine: taps.fine.span, into: &sums)
     }
   }
 }

@@ -6,8 +6,9 @@ struct LinearTaps: Sendable {
   /// For each target column, the weight of the first tap.
   private(set) var near: [Int16] = []
 
-  /// For each target column, the weight of the second tap, four times.
-  private(set) var far: [Int16] = []
+  /// For each target column, the weight of the second tap as 16 · coarse + fine, each part four times.
+  private(set) var coarse: [Int16] = []
+  private(set) var fine: [Int16] = []
 
   /// The bytes from the first tap to the second.
   private(set) var step = 0
@@ -35,7 +36,8 @@ struct LinearTaps: Sendable {
     resize(&near, to: target.width)
     resize(&weights, to: target.width)
     compute(source.width, target.width, keepsWeightAtEdges: false, &offsets, &second, &near, &weights)
-    resize(&far, to: 4 * target.width)
+    resize(&coarse, to: 4 * target.width)
+    resize(&fine, to: 4 * target.width)
     step = source.width > 1 ? pixelBytes : 0
     isComplementary = true
     picksColumns = true
@@ -45,13 +47,13 @@ struct LinearTaps: Sendable {
       if near[x] != 2048 && !isLast { picksColumns = false }
       if near[x] + weights[x] != 2048 { isComplementary = false }
       offsets[x] *= Int32(pixelBytes)
-      for lane in 0..<4 { far[4 * x + lane] = weights[x] }
+      setFar(weights[x], at: x)
     }
     if picksColumns {
       for x in 0..<target.width where near[x] == 0 {
         offsets[x] += Int32(step)
         near[x] = 2048
-        for lane in 0..<4 { far[4 * x + lane] = 0 }
+        setFar(0, at: x)
       }
       // No second tap is read for its value, so it may be the first: nothing behind the row's end.
       step = 0
@@ -61,6 +63,13 @@ struct LinearTaps: Sendable {
     resize(&upperWeights, to: target.height)
     resize(&lowerWeights, to: target.height)
     compute(source.height, target.height, keepsWeightAtEdges: true, &upper, &lower, &upperWeights, &lowerWeights)
+  }
+
+  private mutating func setFar(_ weight: Int16, at x: Int) {
+    for place in 4 * x..<4 * x + 4 {
+      coarse[place] = 2 * (weight >> 5)
+      fine[place] = weight & 31
+    }
   }
 
   private func compute(

@@ -10,7 +10,8 @@ import Testing
   private struct Columns {
     var offsets: [Int32]
     var near: [Int16]
-    var far: [Int16]
+    var coarse: [Int16]
+    var fine: [Int16]
 
     init(count: Int, width: Int, pixelBytes: Int, seed: UInt32) {
       offsets = (0..<count).map { Int32(pixelBytes * hashedInteger(seed, $0, in: 0...max(width - 2, 0))) }
@@ -19,7 +20,8 @@ import Testing
         return choice == 0 ? [0, 1, 1024, 2047, 2048][place % 5] : hashedInteger(seed + 2, place, in: 0...2048)
       }
       near = weights.map { Int16(2048 - $0) }
-      far = weights.flatMap { [Int16](repeating: Int16($0), count: 4) }
+      coarse = weights.flatMap { [Int16](repeating: Int16($0 / 32 * 2), count: 4) }
+      fine = weights.flatMap { [Int16](repeating: Int16($0 % 32), count: 4) }
     }
   }
 
@@ -49,11 +51,13 @@ import Testing
         var target = expected.mutableSpan
         Reference.linearRow(
           source.span.extracting(start..<source.count), extent: extent, lanes: lanes, step: pixelBytes,
-          offsets: columns.offsets.span, near: columns.near.span, far: columns.far.span, into: &target)
+          offsets: columns.offsets.span, near: columns.near.span, coarse: columns.coarse.span, fine: columns.fine.span,
+          into: &target)
         target = found.mutableSpan
         Vector.linearRow(
           source.span.extracting(start..<source.count), extent: extent, lanes: lanes, step: pixelBytes,
-          offsets: columns.offsets.span, near: columns.near.span, far: columns.far.span, into: &target)
+          offsets: columns.offsets.span, near: columns.near.span, coarse: columns.coarse.span, fine: columns.fine.span,
+          into: &target)
         #expect(found.dropLast() == expected.dropLast(), "\(count) columns from byte \(start)")
       }
     }
@@ -67,7 +71,7 @@ import Testing
     var target = found.mutableSpan
     Vector.linearRow(
       source.span, extent: 4, lanes: 4, step: 0, offsets: columns.offsets.span, near: columns.near.span,
-      far: columns.far.span, into: &target)
+      coarse: columns.coarse.span, fine: columns.fine.span, into: &target)
     #expect(found.dropLast() == (0..<5).flatMap { _ in [1280, 2560, 32_640, 5120] }[...])
   }
 
@@ -122,11 +126,13 @@ import Testing
       var target = expected.mutableSpan
       Reference.linearPlanes(
         upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, near: columns.near.span,
-        far: columns.far.span, weights: weights.span, scale: 0.0039, rest: 0.00002, into: &target, planes: planes)
+        coarse: columns.coarse.span, fine: columns.fine.span, weights: weights.span, scale: 0.0039, rest: 0.00002,
+        into: &target, planes: planes)
       target = found.mutableSpan
       Vector.linearPlanes(
         upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, near: columns.near.span,
-        far: columns.far.span, weights: weights.span, scale: 0.0039, rest: 0.00002, into: &target, planes: planes)
+        coarse: columns.coarse.span, fine: columns.fine.span, weights: weights.span, scale: 0.0039, rest: 0.00002,
+        into: &target, planes: planes)
       #expect(found == expected, "\(count) pixels")
     }
   }

@@ -1,7 +1,8 @@
 // One row of a two-tap linear resize: the horizontal half.
 //
 // H = S₀ · near + S₁ · far for each channel, with 11-bit weights; what is kept is H >> 4, at most 255 · 2048 >> 4 =
-// 32,640, which fits 16 bits. Source: OpenCV 5.0, modules/imgproc/src/resize.cpp, the 8-bit INTER_LINEAR path.
+// 32,640, which fits 16 bits. The far weight comes in two parts, 16 · coarse + fine, coarse even and fine below 32, as
+// the vector twin multiplies with them. Source: OpenCV 5.0, modules/imgproc/src/resize.cpp, the 8-bit INTER_LINEAR path.
 
 extension Reference {
   /// Blends two neighboring pixels of a source row for each target pixel.
@@ -13,21 +14,24 @@ extension Reference {
   ///   - step: The bytes from the first tap to the second: those of a pixel, or 0 where a row is one pixel wide.
   ///   - offsets: For each target pixel, the byte where the first tap starts.
   ///   - near: The weight of the first tap, for each target pixel.
-  ///   - far: The weight of the second tap, four times for each target pixel.
+  ///   - coarse: A sixteenth of the weight of the second tap, rounded down to an even number, four times for each
+  ///     target pixel.
+  ///   - fine: What that leaves of the weight, 0…31, four times for each target pixel.
   ///   - row: Where to put `lanes` sums for each target pixel; one more place than they need.
   package static func linearRow(
     _ source: Span<UInt8>, extent: Int, lanes: Int, step: Int, offsets: Span<Int32>, near: Span<Int16>,
-    far: Span<Int16>, into row: inout MutableSpan<Int16>
+    coarse: Span<Int16>, fine: Span<Int16>, into row: inout MutableSpan<Int16>
   ) {
     let count = offsets.count
-    checkLinear(source: source.count, extent: extent, taps: count, near: near.count, far: far.count)
+    checkLinear(
+      source: source.count, extent: extent, taps: count, near: near.count, coarse: coarse.count, fine: fine.count)
     precondition(lanes == 1 || lanes == 3 || lanes == 4, "\(lanes) lanes")
     precondition(row.count > lanes * count, "\(row.count) places for \(lanes) lanes of \(count) pixels")
     for x in 0..<count {
       let start = Int(offsets[x])
       for lane in 0..<lanes {
         row[lanes * x + lane] = linearSum(
-          source[start + lane], source[start + step + lane], near: near[x], far: far[4 * x])
+          source[start + lane], source[start + step + lane], near: near[x], far: 16 * coarse[4 * x] + fine[4 * x])
       }
     }
   }
@@ -40,8 +44,10 @@ extension Reference {
 
   /// Checks what every kernel that reads taps of a row needs.
   @inline(__always)
-  static func checkLinear(source: Int, extent: Int, taps: Int, near: Int, far: Int) {
+  static func checkLinear(source: Int, extent: Int, taps: Int, near: Int, coarse: Int, fine: Int) {
     precondition(extent >= 0 && source >= extent + 8, "\(source) bytes for a row of \(extent) and 8 behind it")
-    precondition(near == taps && far == 4 * taps, "\(near) and \(far) weights for \(taps) pixels")
+    precondition(
+      near == taps && coarse == 4 * taps && fine == 4 * taps,
+      "\(near), \(coarse) and \(fine) weights for \(taps) pixels")
   }
 }

@@ -1,11 +1,11 @@
 // The fast twins of `linearRow`, `linearColumn`, `linearColumnPlanes` and `linearPlanes`.
 //
-// Two pixels of four 16-bit lanes at a time. The weights of a tap pair sum to 2048, so the blend needs one product:
-//   (S₀ · (2048 − w) + S₁ · w) >> 4 = (S₀ << 7) + ((D · w) >> 4),  D = S₁ − S₀,
-// exactly, since 2048 · S₀ is a multiple of 16. D · w takes 21 bits; its middle sixteen, (D · w) >> 4, are put together
-// from the high half << 12 and the low half >> 4 (pmulhw and pmullw). All results lie in 0…32,640, and sums modulo 2¹⁶
-// do not care for the order. Axes beyond 8,000 target pixels can have a pair that sums to 2047 (1 − t is rounded for
-// the first pixels); the caller sends those to `Reference`.
+// Two pixels of four 16-bit lanes at a time. The weights of a tap pair sum to 2048, so with D = S₁ − S₀ and the far
+// weight w = 16 · coarse + fine
+//   (S₀ · (2048 − w) + S₁ · w) >> 4 = (S₀ << 7) + D · coarse + ((D · fine) >> 4),
+// exactly: 2048 · S₀ and 16 · D · coarse are multiples of 16. Each term fits 16 bits, since |D · coarse| ≤ 255 · 128 and
+// |D · fine| ≤ 255 · 31, and so does the sum. Axes beyond 8,000 target pixels can have a pair that sums to 2047 (1 − t is
+// rounded for the first pixels); the caller sends those to `Reference`.
 //
 // The vertical blend is two pmulhw. Its weights come as vectors in memory rather than as two numbers: a splat that the
 // optimizer can see is widened outside the loop, and pmulhw becomes four pmuludq.
@@ -14,19 +14,21 @@
 // compiler takes the interleaving apart again.
 
 extension Vector {
-  /// The twin of ``Reference/linearRow(_:extent:lanes:step:offsets:near:far:into:)``.
+  /// The twin of ``Reference/linearRow(_:extent:lanes:step:offsets:near:coarse:fine:into:)``.
   ///
   /// The weights of each pixel must sum to 2048.
   package static func linearRow(
     _ source: Span<UInt8>, extent: Int, lanes: Int, step: Int, offsets: Span<Int32>, near: Span<Int16>,
-    far: Span<Int16>, into row: inout MutableSpan<Int16>
+    coarse: Span<Int16>, fine: Span<Int16>, into row: inout MutableSpan<Int16>
   ) {
     let count = offsets.count
-    Reference.checkLinear(source: source.count, extent: extent, taps: count, near: near.count, far: far.count)
+    Reference.checkLinear(
+      source: source.count, extent: extent, taps: count, near: near.count, coarse: coarse.count, fine: fine.count)
     precondition(row.count > lanes * count, "\(row.count) places for \(lanes) lanes of \(count) pixels")
     guard count >= 2, lanes >= 3 else {
       Reference.linearRow(
-        source, extent: extent, lanes: lanes, step: step, offsets: offsets, near: near, far: far, into: &row)
+        source, extent: extent, lanes: lanes, step: step, offsets: offsets, near: near, coarse: coarse, fine: fine,
+        into: &row)
       return
     }
     let next = source.extracting(step..<source.count)
@@ -35,16 +37,16 @@ extension Vector {
     // The last pair overlaps the one before where the count is odd; so in all loops here.
     if lanes == 4 {
       while x < last {
-        row.store(blend(source, next, offsets, far, at: x), at: 4 &* x)
+        row.store(blend(source, next, offsets, coarse, fine, at: x), at: 4 &* x)
         x &+= 2
       }
-      row.store(blend(source, next, offsets, far, at: last), at: 4 &* last)
+      row.store(blend(source, next, offsets, coarse, fine, at: last), at: 4 &* last)
     } else {
       while x < last {
-        storeThree(blend(source, next, offsets, far, at: x), at: x, into: &row)
+        storeThree(blend(source, next, offsets, coarse, fine, at: x), at: x, into: &row)
         x &+= 2
       }
-      storeThree(blend(source, next, offsets, far, at: last), at: last, into: &row)
+      storeThree(blend(source, next, offsets, coarse, fine, at: last), at: last, into: &row)
     }
   }
 
@@ -100,22 +102,25 @@ extension Vector {
   }
 
   /// The twin of
-  /// ``Reference/linearPlanes(_:_:extent:step:offsets:near:far:weights:scale:rest:into:planes:)``.
+  /// ``Reference/linearPlanes(_:_:extent:step:offsets:near:coarse:fine:weights:scale:rest:into:planes:)``.
   ///
   /// The weights of each pixel must sum to 2048.
   package static func linearPlanes(
     _ upper: Span<UInt8>, _ lower: Span<UInt8>, extent: Int, step: Int, offsets: Span<Int32>, near: Span<Int16>,
-    far: Span<Int16>, weights: Span<Int16>, scale: Float, rest: Float, into values: inout MutableSpan<Float>,
+    coarse: Span<Int16>, fine: Span<Int16>, weights: Span<Int16>, scale: Float, rest: Float,
+    into values: inout MutableSpan<Float>,
     planes: (Int, Int, Int)
   ) {
     let count = offsets.count
     Reference.checkLinear(
-      source: min(upper.count, lower.count), extent: extent, taps: count, near: near.count, far: far.count)
+      source: min(upper.count, lower.count), extent: extent, taps: count, near: near.count, coarse: coarse.count,
+      fine: fine.count)
     Reference.checkPlanes(planes, count: count, capacity: values.count)
     precondition(weights.count == 16, "\(weights.count) weights for two rows")
     guard count >= 4 else {
       Reference.linearPlanes(
-        upper, lower, extent: extent, step: step, offsets: offsets, near: near, far: far, weights: weights,
+        upper, lower, extent: extent, step: step, offsets: offsets, near: near, coarse: coarse, fine: fine,
+        weights: weights,
         scale: scale, rest: rest, into: &values, planes: planes)
       return
     }
@@ -126,22 +131,22 @@ extension Vector {
     if step == 4 {
       // One load takes both taps of a pixel.
       while x < last {
-        let (left, right) = blendPairs(upper, lower, offsets, far, weights, at: x)
+        let (left, right) = blendPairs(upper, lower, offsets, coarse, fine, weights, at: x)
         storePlanes(left, right, scale, rest, at: x, into: &values, planes: planes)
         x &+= 4
       }
-      let (left, right) = blendPairs(upper, lower, offsets, far, weights, at: last)
+      let (left, right) = blendPairs(upper, lower, offsets, coarse, fine, weights, at: last)
       storePlanes(left, right, scale, rest, at: last, into: &values, planes: planes)
       return
     }
     let nextUpper = upper.extracting(step..<upper.count)
     let nextLower = lower.extracting(step..<lower.count)
     while x < last {
-      let (left, right) = blend(upper, nextUpper, lower, nextLower, offsets, far, weights, at: x)
+      let (left, right) = blend(upper, nextUpper, lower, nextLower, offsets, coarse, fine, weights, at: x)
       storePlanes(left, right, scale, rest, at: x, into: &values, planes: planes)
       x &+= 4
     }
-    let (left, right) = blend(upper, nextUpper, lower, nextLower, offsets, far, weights, at: last)
+    let (left, right) = blend(upper, nextUpper, lower, nextLower, offsets, coarse, fine, weights, at: last)
     storePlanes(left, right, scale, rest, at: last, into: &values, planes: planes)
   }
 }
@@ -157,56 +162,64 @@ private func storeThree(_ sums: SIMD8<Int16>, at x: Int, into row: inout Mutable
 @inline(__always)
 private func blend(
   _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>,
-  _ offsets: Span<Int32>, _ far: Span<Int16>, _ weights: Span<Int16>, at x: Int
+  _ offsets: Span<Int32>, _ coarse: Span<Int16>, _ fine: Span<Int16>, _ weights: Span<Int16>, at x: Int
 ) -> (SIMD8<Int16>, SIMD8<Int16>) {
   let left = column(
-    blend(upper, nextUpper, offsets, far, at: x), blend(lower, nextLower, offsets, far, at: x), weights)
+    blend(upper, nextUpper, offsets, coarse, fine, at: x), blend(lower, nextLower, offsets, coarse, fine, at: x),
+    weights)
   let right = column(
-    blend(upper, nextUpper, offsets, far, at: x &+ 2), blend(lower, nextLower, offsets, far, at: x &+ 2), weights)
+    blend(upper, nextUpper, offsets, coarse, fine, at: x &+ 2),
+    blend(lower, nextLower, offsets, coarse, fine, at: x &+ 2), weights)
   return (left, right)
 }
 
 /// Four pixels of two rows of four-byte pixels, as two by eight 16-bit numbers 0…255.
 @inline(__always)
 private func blendPairs(
-  _ upper: Span<UInt8>, _ lower: Span<UInt8>, _ offsets: Span<Int32>, _ far: Span<Int16>, _ weights: Span<Int16>,
+  _ upper: Span<UInt8>, _ lower: Span<UInt8>, _ offsets: Span<Int32>, _ coarse: Span<Int16>, _ fine: Span<Int16>,
+  _ weights: Span<Int16>,
   at x: Int
 ) -> (SIMD8<Int16>, SIMD8<Int16>) {
-  let left = column(blendPairs(upper, offsets, far, at: x), blendPairs(lower, offsets, far, at: x), weights)
+  let left = column(
+    blendPairs(upper, offsets, coarse, fine, at: x), blendPairs(lower, offsets, coarse, fine, at: x), weights)
   let right = column(
-    blendPairs(upper, offsets, far, at: x &+ 2), blendPairs(lower, offsets, far, at: x &+ 2), weights)
+    blendPairs(upper, offsets, coarse, fine, at: x &+ 2), blendPairs(lower, offsets, coarse, fine, at: x &+ 2), weights)
   return (left, right)
 }
 
 /// The sums of two pixels, whose second taps are read from `next`.
 @inline(__always)
 private func blend(
-  _ source: Span<UInt8>, _ next: Span<UInt8>, _ offsets: Span<Int32>, _ far: Span<Int16>, at x: Int
+  _ source: Span<UInt8>, _ next: Span<UInt8>, _ offsets: Span<Int32>, _ coarse: Span<Int16>, _ fine: Span<Int16>,
+  at x: Int
 ) -> SIMD8<Int16> {
   let i = Int(offsets[lane: x])
   let j = Int(offsets[lane: x &+ 1])
   let first = SIMD8(
     lowHalf: source.lanes(SIMD4<UInt8>.self, at: i), highHalf: source.lanes(SIMD4<UInt8>.self, at: j))
   let second = SIMD8(lowHalf: next.lanes(SIMD4<UInt8>.self, at: i), highHalf: next.lanes(SIMD4<UInt8>.self, at: j))
-  return blend(first, second, far.lanes(SIMD8<Int16>.self, at: 4 &* x))
+  return blend(first, second, coarse.lanes(SIMD8<Int16>.self, at: 4 &* x), fine.lanes(SIMD8<Int16>.self, at: 4 &* x))
 }
 
 /// The sums of two pixels of four bytes, whose taps lie side by side.
 @inline(__always)
-private func blendPairs(_ source: Span<UInt8>, _ offsets: Span<Int32>, _ far: Span<Int16>, at x: Int) -> SIMD8<Int16> {
+private func blendPairs(
+  _ source: Span<UInt8>, _ offsets: Span<Int32>, _ coarse: Span<Int16>, _ fine: Span<Int16>, at x: Int
+) -> SIMD8<Int16> {
   let left = source.lanes(SIMD8<UInt8>.self, at: Int(offsets[lane: x]))
   let right = source.lanes(SIMD8<UInt8>.self, at: Int(offsets[lane: x &+ 1]))
   return blend(
     SIMD8(lowHalf: left.lowHalf, highHalf: right.lowHalf), SIMD8(lowHalf: left.highHalf, highHalf: right.highHalf),
-    far.lanes(SIMD8<Int16>.self, at: 4 &* x))
+    coarse.lanes(SIMD8<Int16>.self, at: 4 &* x), fine.lanes(SIMD8<Int16>.self, at: 4 &* x))
 }
 
 @inline(__always)
-private func blend(_ first: SIMD8<UInt8>, _ second: SIMD8<UInt8>, _ far: SIMD8<Int16>) -> SIMD8<Int16> {
+private func blend(
+  _ first: SIMD8<UInt8>, _ second: SIMD8<UInt8>, _ coarse: SIMD8<Int16>, _ fine: SIMD8<Int16>
+) -> SIMD8<Int16> {
   let first = SIMD8<Int16>(truncatingIfNeeded: first)
   let difference = SIMD8<Int16>(truncatingIfNeeded: second) &- first
-  let low = SIMD8<UInt16>(truncatingIfNeeded: difference &* far) &>> 4
-  return (first &<< 7) &+ (highHalf(difference, far) &<< 12) &+ SIMD8<Int16>(truncatingIfNeeded: low)
+  return (first &<< 7) &+ difference &* coarse &+ (difference &* fine) &>> 4
 }
 
 /// Sixteen bytes of two rows of sums.
@@ -236,7 +249,10 @@ private func column(_ upper: SIMD8<Int16>, _ lower: SIMD8<Int16>, _ weights: Spa
 }
 
 /// The high 16 bits of the products: one pmulhw.
+///
+/// Lane by lane, because the product of whole vectors, shifted and narrowed, becomes pmulhw on SSE2 but not on AVX2.
 @inline(__always)
 private func highHalf(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<Int16> {
-  SIMD8(truncatingIfNeeded: (SIMD8<Int32>(truncatingIfNeeded: a) &* SIMD8<Int32>(truncatingIfNeeded: b)) &>> 16)
+  func high(_ lane: Int) -> Int16 { a[lane].multipliedFullWidth(by: b[lane]).high }
+  return SIMD8(high(0), high(1), high(2), high(3), high(4), high(5), high(6), high(7))
 }

@@ -1,23 +1,22 @@
 #if os(macOS) || os(Linux)
-  import Foundation
-  import Testing
+  public import Foundation
 
   /// The built executable, run as a user does: arguments and standard input in, exit code and two streams out.
-  struct Detect {
+  public struct Detect: Sendable {
     /// The exit code.
-    let status: Int32
+    public let status: Int32
 
     /// Standard output.
-    let output: Data
+    public let output: Data
 
     /// Standard error.
-    let errors: String
+    public let errors: String
 
     /// Standard output as text.
-    var text: String { String(decoding: output, as: UTF8.self) }
+    public var text: String { String(decoding: output, as: UTF8.self) }
 
     /// Standard output as JSON.
-    func json<Document: Decodable>(_: Document.Type) throws -> Document {
+    public func json<Document: Decodable>(_: Document.Type) throws -> Document {
       try JSONDecoder().decode(Document.self, from: output)
     }
 
@@ -27,8 +26,8 @@
     ///   - arguments: The words after the program's name.
     ///   - input: Standard input.
     ///   - folder: The current folder of the program, where it writes files of its own.
-    /// - Throws: What the file system says, and an issue where the program ends by a signal.
-    init(_ arguments: String..., input: Data = Data(), in folder: TemporaryFolder) throws {
+    /// - Throws: What the file system says, and ``StoppedBySignal`` where the program ends by one.
+    public init(_ arguments: [String], input: Data = Data(), in folder: TemporaryFolder) throws {
       let streams = try TemporaryFolder()
       let process = Process()
       process.executableURL = Self.program
@@ -42,7 +41,7 @@
       process.standardError = try FileHandle(forWritingTo: errors)
       try process.run()
       process.waitUntilExit()
-      try #require(process.terminationReason == .exit, "detect was stopped by signal \(process.terminationStatus)")
+      guard process.terminationReason == .exit else { throw StoppedBySignal(signal: process.terminationStatus) }
       status = process.terminationStatus
       self.output = try Data(contentsOf: output)
       self.errors = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
@@ -59,11 +58,19 @@
     }()
   }
 
-  /// A folder that goes away with the last reference to it.
-  final class TemporaryFolder {
-    let url: URL
+  /// The program ended by a signal: it trapped.
+  public struct StoppedBySignal: Error {
+    /// The signal's number.
+    public let signal: Int32
+  }
 
-    init() throws {
+  /// A folder that goes away with the last reference to it.
+  public final class TemporaryFolder: Sendable {
+    /// The folder.
+    public let url: URL
+
+    /// Makes a new folder.
+    public init() throws {
       url = FileManager.default.temporaryDirectory.appendingPathComponent("detect-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -74,7 +81,7 @@
 
     /// Writes a file into the folder.
     @discardableResult
-    func write(_ data: Data, to name: String) throws -> URL {
+    public func write(_ data: Data, to name: String) throws -> URL {
       let file = url.appendingPathComponent(name)
       try data.write(to: file)
       return file

@@ -1,0 +1,135 @@
+import DetectionPrimitives
+
+/// The arguments of one subcommand, sorted into options and operands.
+struct Arguments {
+  /// What is not an option or its value, in order.
+  let operands: [String]
+
+  private let values: [String: [String]]
+  private let flags: Set<String>
+
+  /// Sorts tokens by the options of a command.
+  init(_ tokens: [String], of command: any Command.Type) throws(UsageError) {
+    var operands: [String] = []
+    var values: [String: [String]] = [:]
+    var flags: Set<String> = []
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      index += 1
+      guard token.hasPrefix("--") else {
+        operands.append(token)
+        continue
+      }
+      guard let option = command.options.first(where: { $0.name == token }) else {
+        throw UsageError("unknown option \(token)\nusage: \(command.usage)")
+      }
+      guard option.takesValue else {
+        flags.insert(token)
+        continue
+      }
+      guard index < tokens.count, !tokens[index].hasPrefix("--") else {
+        throw UsageError("expected a value after \(token)\nusage: \(command.usage)")
+      }
+      values[token, default: []].append(tokens[index])
+      index += 1
+    }
+    guard command.operandCount.contains(operands.count) else {
+      let expected = command.operandCount
+      let count = expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)"
+      throw UsageError("expected \(count) operands, found \(operands.count)\nusage: \(command.usage)")
+    }
+    self.operands = operands
+    self.values = values
+    self.flags = flags
+  }
+
+  /// Whether a flag is there.
+  func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// All values of an option that may be repeated.
+  func all(_ option: String) -> [String] { values[option] ?? [] }
+
+  /// The value of an option, the last one where it is repeated.
+  func value(_ option: String) -> String? { values[option]?.last }
+
+  /// The value of an option that must be there.
+  func required(_ option: String) throws(UsageError) -> String {
+    guard let value = value(option) else { throw UsageError("expected \(option)") }
+    return value
+  }
+
+  /// A finite number.
+  func float(_ option: String) throws(UsageError) -> Float? {
+    guard let text = value(option) else { return nil }
+    guard let number = Float(text), number.isFinite else {
+      throw UsageError("expected a number after \(option), found \(text)")
+    }
+    return number
+  }
+
+  /// A whole number in a range.
+  func integer(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let limits =
+        range.upperBound == Int.max ? "of at least \(range.lowerBound)" : "in \(range.lowerBound)…\(range.upperBound)"
+      throw UsageError("expected a whole number \(limits) after \(option), found \(text)")
+    }
+    return number
+  }
+
+  /// A size as WIDTHxHEIGHT.
+  func size(_ option: String) throws(UsageError) -> Size? {
+    guard let text = value(option) else { return nil }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
+      throw UsageError("expected WIDTHxHEIGHT after \(option), found \(text)")
+    }
+    return Size(width: width, height: height)
+  }
+
+  /// Finite numbers separated by commas.
+  func floats(_ option: String, count: Int) throws(UsageError) -> [Float]? {
+    guard let text = value(option) else { return nil }
+    return try Self.floats(text, count: count, after: option)
+  }
+
+  /// A box as x0,y0,x1,y1 in pixels.
+  func box(_ option: String) throws(UsageError) -> Box? {
+    guard let text = value(option) else { return nil }
+    return try Self.box(text, after: option)
+  }
+
+  /// All boxes of an option that may be repeated.
+  func boxes(_ option: String) throws(UsageError) -> [Box] {
+    var boxes: [Box] = []
+    for text in all(option) { boxes.append(try Self.box(text, after: option)) }
+    return boxes
+  }
+
+  /// One of some words.
+  func choice<Choice>(_ option: String, of choices: [(String, Choice)]) throws(UsageError) -> Choice? {
+    guard let text = value(option) else { return nil }
+    guard let choice = choices.first(where: { $0.0 == text }) else {
+      let words = choices.map(\.0).joined(separator: ", ")
+      throw UsageError("expected one of \(words) after \(option), found \(text)")
+    }
+    return choice.1
+  }
+
+  private static func box(_ text: String, after option: String) throws(UsageError) -> Box {
+    let n = try floats(text, count: 4, after: option)
+    return Box(minX: n[0], minY: n[1], maxX: n[2], maxY: n[3])
+  }
+
+  /// Finite numbers separated by commas.
+  static func floats(_ text: String, count: Int, after option: String) throws(UsageError) -> [Float] {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
+    let finite = numbers.compactMap { $0 }.filter(\.isFinite)
+    guard finite.count == count, numbers.count == count else {
+      throw UsageError("expected \(count) numbers separated by commas after \(option), found \(text)")
+    }
+    return finite
+  }
+}
