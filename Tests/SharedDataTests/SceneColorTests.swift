@@ -52,6 +52,25 @@ import Testing
       jitter(ball, in: image)
       try addBlockNoise(ball, in: image)
     }
+    findWithoutANetwork(scene, in: image)
+  }
+
+  /// Every ball within two pixels on each side, and at most one false candidate above a score of a half.
+  private func findWithoutANetwork(_ scene: Scene, in image: PixelImage) {
+    let tolerance: Float = 2
+    let candidates = BallFinder().balls(in: image).filter { $0.score > 0.5 }
+    var found = 0
+    for ball in scene.balls {
+      let truth = box(ball)
+      let hit = candidates.contains { candidate in
+        candidate.decision.color == color(ball) && abs(candidate.box.minX - truth.minX) <= tolerance
+          && abs(candidate.box.minY - truth.minY) <= tolerance && abs(candidate.box.maxX - truth.maxX) <= tolerance
+          && abs(candidate.box.maxY - truth.maxY) <= tolerance
+      }
+      #expect(hit, "\(ball.kind) at \(ball.box)")
+      if hit { found += 1 }
+    }
+    #expect(candidates.count - found <= 1)
   }
 
   /// Boxes that are off by up to 15 % of the size in place and in size.
