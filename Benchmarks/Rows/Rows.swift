@@ -10,5 +10,6 @@ enum Rows {
     color,
     resampling,
     suppression,
+    files,
   ].flatMap { $0 }
 }
