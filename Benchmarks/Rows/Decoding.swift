@@ -1,7 +1,7 @@
 import DetectionPrimitives
 
 extension Rows {
-  /// Reading the output of an anchor-free head: few and many candidates above the threshold.
+  /// Reading outputs, with few and many candidates above the threshold, alone and with suppression.
   static let decoding = [
     decode("yolo11_decode_few", hash: 0x198F_5C0A_566D_B4DF) { Inputs.yolo11Few() },
     decode("yolo11_decode_many", hash: 0x18D9_BC3B_F492_91F9) { Inputs.yolo11Many() },
@@ -9,11 +9,11 @@ extension Rows {
     decodeBytes("yolo11_int8_decode_many", hash: 0x3702_FA1E_0C97_0263) { Inputs.yolo11Int8Many() },
     decodeHalves("yolo11_f16_decode_few", hash: 0x5A52_3426_8506_FD13) { Inputs.yolo11Few() },
     decodeHalves("yolo11_f16_decode_many", hash: 0xA868_98E1_4ED0_AFBA) { Inputs.yolo11Many() },
-    suppressed("yolo11_decode_nms_few", hash: 0) { Inputs.yolo11Few() },
-    suppressed("yolo11_decode_nms_many", hash: 0) { Inputs.yolo11Many() },
-    suppressedBytes("yolo11_int8_decode_nms_few", hash: 0) { Inputs.yolo11Int8Few() },
-    suppressedBytes("yolo11_int8_decode_nms_many", hash: 0) { Inputs.yolo11Int8Many() },
-    yolo3("yolov3_decode_416", hash: 0),
+    suppressed("yolo11_decode_nms_few", hash: 0x2A75_6B19_1E5D_9759) { Inputs.yolo11Few() },
+    suppressed("yolo11_decode_nms_many", hash: 0xC201_262F_AEE7_54DA) { Inputs.yolo11Many() },
+    suppressedBytes("yolo11_int8_decode_nms_few", hash: 0xA0E8_0E50_B928_82F8) { Inputs.yolo11Int8Few() },
+    suppressedBytes("yolo11_int8_decode_nms_many", hash: 0xA873_EF53_FCFF_8FBA) { Inputs.yolo11Int8Many() },
+    yolo3("yolov3_decode_416", hash: 0x2A9F_7284_14C6_A6D3),
     columnMaxima("argmax_80x8400_axis0", hash: 0xE500_FEAB_0F39_C3B2),
   ]
 

@@ -39,11 +39,9 @@ struct BlockScores<Element: ScoreElement>: Sendable {
     var maximaSpan = maxima.mutableSpan
     var marksSpan = marks.mutableSpan
     var passingSpan = passing.mutableSpan
-    Vector.columnMaxima(
+    return Vector.passingCandidates(
       of: scores, rowCount: classCount, columnCount: candidateCount, rowStride: classStride,
-      columnStride: candidateStride, maxima: &maximaSpan, marks: &marksSpan)
-    return Vector.passingColumns(
-      Element.self, maxima: maximaSpan.span.extracting(0..<candidateCount), floor: floor, columns: &passingSpan)
+      columnStride: candidateStride, floor: floor, maxima: &maximaSpan, marks: &marksSpan, columns: &passingSpan)
   }
 
   /// The candidate, within the block, that passed as number `index`, and its class; the class is `nil` where none of
