@@ -8,7 +8,7 @@ enum Detect {
   private static var commands: [any Command.Type] {
     [
       RunCommand.self, ResizeCommand.self, HSVCommand.self, ColorCommand.self, IoUCommand.self, NMSCommand.self,
-      DecodeCommand.self, LocateCommand.self,
+      DecodeCommand.self, ClassifyCommand.self, LocateCommand.self,
     ]
   }
 

@@ -5,20 +5,28 @@ import DetectionPrimitives
 enum RunCommand: Command {
   static let name = "run"
   static let usage =
-    "detect run PICTURE --head FILE [--head FILE…] --family yolo8|end2end [--network WxH] [--fit FIT] "
+    "detect run PICTURE --head FILE [--head FILE…] --family yolo8|yolo8-segment|yolo8-pose|yolo8-obb|end2end "
+    + "[--network WxH] [--fit FIT] "
     + "[--crop X0,Y0,X1,Y1] [--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--score S] "
-    + "[--iou T] [--suppress hard|agnostic|none] [--max N] [--labels coco80|FILE] [--allow NAMES] [--deny NAMES] "
-    + "[--color] [--camera FILE.json] [--annotate OUT.png] [--json]"
+    + "[--keypoints K] [--keypoint-units pixels|normalized] [--prototypes nchw|nhwc] [--angles radians|sigmoid|degrees] "
+    + "[--mask source|network|network-cropped-first|network-sigmoid-first|prototypes] [--iou T] [--suppress hard|agnostic|none] [--max N] [--labels coco80|coco91|coco90|voc20|dota15|FILE] [--allow NAMES] [--deny NAMES] "
+    + "[--color] [--camera FILE.json] [--annotate OUT.png] [--explain] [--json]"
   static let options: [Option] =
     HeadOptions.options + [
       .value("--head"), .value("--fit"), .value("--crop"), .value("--iou"), .value("--suppress"), .value("--max"),
       .value("--allow"), .value("--deny"), .flag("--color"), .value("--camera"), .value("--annotate"), .flag("--json"),
+      .flag("--explain"), .value("--mask"),
     ]
   static let operandCount = 1...1
 
   static let fits: [(String, Fit)] = [
     ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("center-crop", .centerCrop),
     ("stretch", .stretch),
+  ]
+
+  private static let maskRules: [(String, MaskRule)] = [
+    ("source", .source), ("network", .network), ("network-cropped-first", .networkCroppedFirst),
+    ("network-sigmoid-first", .networkSigmoidFirst), ("prototypes", .prototypes),
   ]
 
   static func run(_ arguments: Arguments) throws {
@@ -37,25 +45,43 @@ enum RunCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    let candidates = filter.allowed(try head.candidates(of: arguments.all("--head")))
-    let detections = placement.detections(from: rule.map { candidates.suppressed(by: $0) } ?? candidates)
-    let found = detections.prefix(limit).map { detection in
-      var record = DetectionDocument.Record(detection, labels: head.labels)
+    let paths = arguments.all("--head")
+    let outputs = try head.outputs(of: paths)
+    let objects = FoundObjects(
+      decoder: head.decoder, outputs: outputs, labels: head.labels, rule: rule,
+      maskRule: try arguments.choice("--mask", of: maskRules) ?? .source)
+    var found: [DetectionDocument.Record]
+    var explanation: ExplanationDocument?
+    let candidates = filter.allowed(try head.candidates(in: outputs, of: paths))
+    do throws(DecodingError) {
+      found = try objects.records(candidates, placement: placement, limit: limit)
+      if arguments.has("--explain") {
+        explanation = ExplanationDocument(
+          try Explanation(of: outputs, by: head.decoder, suppression: rule, isAllowed: filter.allows))
+      }
+    } catch {
+      throw DataError(paths.joined(separator: ", "), error)
+    }
+    for index in found.indices {
+      let corners = found[index].box
+      let box = Box(minX: corners[0], minY: corners[1], maxX: corners[2], maxY: corners[3])
       if arguments.has("--color") {
-        let decision = picture.ballColor(in: detection.box)
-        record.color = DetectionDocument.Color(name: decision.color.rawValue, margin: decision.margin)
+        let decision = picture.ballColor(in: box)
+        found[index].color = DetectionDocument.Color(name: decision.color.rawValue, margin: decision.margin)
       }
-      if let camera, let position = try? camera.position(ofBall: detection.box) {
-        record.position = DetectionDocument.Position(position)
+      if let camera, let position = try? camera.position(ofBall: box) {
+        found[index].position = DetectionDocument.Position(position)
       }
-      return record
     }
     if let output = arguments.value("--annotate") { try Annotation.write(found, on: picture, to: output) }
     if arguments.has("--json") {
-      try printJSON(DetectionDocument(picture.size, found))
+      var document = DetectionDocument(picture.size, found)
+      document.explanation = explanation
+      try printJSON(document)
     } else {
       print("\(path): \(picture.size.description), \(found.count) \(found.count == 1 ? "detection" : "detections")")
       for record in found { print(Annotation.line(record)) }
+      for line in explanation?.lines ?? [] { print(line) }
     }
   }
 
@@ -65,6 +91,11 @@ enum RunCommand: Command {
     var rule = NonMaximumSuppression(
       iouThreshold: iou, scoreThreshold: decoder.scoreThreshold,
       maximumDetectionCount: try arguments.integer("--max", in: 0...Int.max) ?? 300)
+    // What the framework of these networks does.
+    if case .oriented = decoder, arguments.value("--suppress") == nil {
+      rule.method = .fast
+      return rule
+    }
     switch arguments.value("--suppress") ?? (decoder.needsSuppression ? "hard" : "none") {
     case "hard": return rule
     case "agnostic":

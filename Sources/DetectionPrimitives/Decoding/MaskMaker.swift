@@ -209,7 +209,8 @@ struct MaskMaker {
     workspace.logits = []
     defer { workspace.logits = logits }
     var logitSpan = logits.mutableSpan
-    let coefficients = workspace.coefficients.span.extracting(index * planeCount..<(index + 1) * planeCount)
+    let allCoefficients = workspace.coefficients
+    let coefficients = allCoefficients.span.extracting(index * planeCount..<(index + 1) * planeCount)
     if columnStride == 1, case .float32(let tensor) = prototypes {
       tensor.withElements { elements in
         Vector.maskLogits(
