@@ -10,5 +10,6 @@ enum Rows {
     activations,
     color,
     resampling,
+    suppression,
   ].flatMap { $0 }
 }

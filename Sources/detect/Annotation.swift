@@ -18,12 +18,16 @@ enum Annotation {
   }
 
   /// Draws detections on a copy of the picture and writes it.
-  static func write(_ records: [DetectionDocument.Record], on picture: PixelImage, to path: String) throws {
+  ///
+  /// - Parameter masks: Whether masks are of the picture and can be drawn on it.
+  static func write(
+    _ records: [DetectionDocument.Record], masks: Bool = true, on picture: PixelImage, to path: String
+  ) throws {
     var canvas = Canvas(picture)
     for record in records.reversed() {
       let box = Box(minX: record.box[0], minY: record.box[1], maxX: record.box[2], maxY: record.box[3])
       let color = color(of: record)
-      if let mask = record.mask { canvas.blend(mask, color: color) }
+      if masks, let mask = record.mask { canvas.blend(mask, color: color) }
       if let corners = record.corners { canvas.outline(corners, color: color) }
       canvas.draw(box, label: "\(title(record)) \(fixed(record.score, 2))", color: color)
       for keypoint in record.keypoints ?? [] where keypoint[2] > visibleConfidence {

@@ -33,7 +33,9 @@ enum ClassifyCommand: Command {
       ?? Activation.none
     let limit = try arguments.integer("--top", in: 0...Int.max) ?? 5
     let score = try arguments.float("--score")
-    let quantization = try HeadOptions.quantization(arguments)
+    let quantization = try arguments.value("--quantization").map { (text) throws(UsageError) in
+      try HeadOptions.quantization(text)
+    }
     let labels = try arguments.value("--labels").map { try HeadOptions.labels($0) }
     let path = arguments.operands[0]
     let output = try ArrayFile.read(path)

@@ -5,11 +5,12 @@ import DetectionPrimitives
 enum RunCommand: Command {
   static let name = "run"
   static let usage =
-    "detect run PICTURE --head FILE [--head FILE…] --family yolo8|yolo8-segment|yolo8-pose|yolo8-obb|end2end "
-    + "[--network WxH] [--fit FIT] "
-    + "[--crop X0,Y0,X1,Y1] [--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--score S] "
+    "detect run PICTURE --head FILE [--head FILE…] --family NAME [--network WxH] [--fit FIT] [--crop X0,Y0,X1,Y1] "
+    + "[--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--anchors …] [--score S] [--iou T] "
+    + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] "
     + "[--keypoints K] [--keypoint-units pixels|normalized] [--prototypes nchw|nhwc] [--angles radians|sigmoid|degrees] "
-    + "[--mask source|network|network-cropped-first|network-sigmoid-first|prototypes] [--iou T] [--suppress hard|agnostic|none] [--max N] [--labels coco80|coco91|coco90|voc20|dota15|FILE] [--allow NAMES] [--deny NAMES] "
+    + "[--mask source|network|network-cropped-first|network-sigmoid-first|prototypes] "
+    + "[--labels NAME|FILE] [--allow NAMES] [--deny NAMES] "
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--explain] [--json]"
   static let options: [Option] =
     HeadOptions.options + [
@@ -20,8 +21,8 @@ enum RunCommand: Command {
   static let operandCount = 1...1
 
   static let fits: [(String, Fit)] = [
-    ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("center-crop", .centerCrop),
-    ("stretch", .stretch),
+    ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("yolov5", .yolov5),
+    ("darknet", .darknet), ("yolox", .yolox), ("opencv", .openCV), ("center-crop", .centerCrop), ("stretch", .stretch),
   ]
 
   private static let maskRules: [(String, MaskRule)] = [
@@ -30,10 +31,10 @@ enum RunCommand: Command {
   ]
 
   static func run(_ arguments: Arguments) throws {
-    let head = try HeadOptions(arguments)
+    let head = try HeadOptions(arguments, heads: arguments.all("--head"))
     let rule = try suppression(arguments, decoder: head.decoder)
     let filter = try ClassFilter(arguments, labels: head.labels)
-    let fit = try arguments.choice("--fit", of: fits) ?? .ultralytics
+    let fit = try arguments.choice("--fit", of: fits) ?? head.family.fit
     let crop = try arguments.box("--crop")
     let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
     let camera = try arguments.value("--camera").map { try CameraFile.read($0) }
@@ -45,22 +46,19 @@ enum RunCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    let paths = arguments.all("--head")
-    let outputs = try head.outputs(of: paths)
-    let objects = FoundObjects(
-      decoder: head.decoder, outputs: outputs, labels: head.labels, rule: rule,
-      maskRule: try arguments.choice("--mask", of: maskRules) ?? .source)
+    let maskRule = try arguments.choice("--mask", of: maskRules) ?? .source
+    let objects = FoundObjects(head: head, rule: rule, maskRule: maskRule)
     var found: [DetectionDocument.Record]
     var explanation: ExplanationDocument?
-    let candidates = filter.allowed(try head.candidates(in: outputs, of: paths))
+    let candidates = filter.allowed(try head.candidates())
     do throws(DecodingError) {
       found = try objects.records(candidates, placement: placement, limit: limit)
       if arguments.has("--explain") {
         explanation = ExplanationDocument(
-          try Explanation(of: outputs, by: head.decoder, suppression: rule, isAllowed: filter.allows))
+          try Explanation(of: head.outputs, by: head.decoder, suppression: rule, isAllowed: filter.allows))
       }
     } catch {
-      throw DataError(paths.joined(separator: ", "), error)
+      throw DataError(head.paths.joined(separator: ", "), error)
     }
     for index in found.indices {
       let corners = found[index].box
@@ -73,7 +71,9 @@ enum RunCommand: Command {
         found[index].position = DetectionDocument.Position(position)
       }
     }
-    if let output = arguments.value("--annotate") { try Annotation.write(found, on: picture, to: output) }
+    if let output = arguments.value("--annotate") {
+      try Annotation.write(found, masks: maskRule == .source, on: picture, to: output)
+    }
     if arguments.has("--json") {
       var document = DetectionDocument(picture.size, found)
       document.explanation = explanation
@@ -91,18 +91,22 @@ enum RunCommand: Command {
     var rule = NonMaximumSuppression(
       iouThreshold: iou, scoreThreshold: decoder.scoreThreshold,
       maximumDetectionCount: try arguments.integer("--max", in: 0...Int.max) ?? 300)
-    // What the framework of these networks does.
-    if case .oriented = decoder, arguments.value("--suppress") == nil {
-      rule.method = .fast
-      return rule
+    let methods: [(String, NonMaximumSuppression.Method?)] = [
+      ("hard", .hard), ("agnostic", .hard), ("soft-linear", .softLinear), ("soft-gaussian", .softGaussian()),
+      ("diou", .distance()), ("darknet", .distance(exponent: 0.6)), ("yolox", .hardInclusivePixels), ("none", nil),
+    ]
+    let word = arguments.value("--suppress")
+    guard let method = try arguments.choice("--suppress", of: methods) ?? (decoder.needsSuppression ? .hard : nil)
+    else { return nil }
+    rule.method = method
+    if case .oriented = decoder {
+      guard method == .hard else {
+        throw UsageError("expected hard, agnostic or none after --suppress for turned boxes, found \(word ?? "")")
+      }
+      // What the framework of these networks does.
+      if word == nil { rule.method = .fast }
     }
-    switch arguments.value("--suppress") ?? (decoder.needsSuppression ? "hard" : "none") {
-    case "hard": return rule
-    case "agnostic":
-      rule.grouping = .classAgnostic
-      return rule
-    case "none": return nil
-    case let word: throw UsageError("expected one of hard, agnostic, none after --suppress, found \(word)")
-    }
+    if word == "agnostic" || word == "yolox" { rule.grouping = .classAgnostic }
+    return rule
   }
 }

@@ -4,65 +4,58 @@ import DetectionPrimitives
 struct HeadOptions {
   static let options: [Option] = [
     .value("--family"), .value("--network"), .value("--boxes"), .value("--quantization"), .value("--classes"),
-    .value("--score"), .value("--labels"), .value("--keypoints"), .value("--keypoint-units"),
+    .value("--score"), .value("--labels"), .value("--anchors"), .value("--keypoints"), .value("--keypoint-units"),
     .value("--prototypes"), .value("--angles"),
   ]
 
   let network: Size
   let labels: LabelTable
+  let family: HeadFamily
   let decoder: HeadDecoder
-  let quantization: Quantization?
+  let outputs: [AnyTensor]
+  let paths: [String]
 
-  init(_ arguments: Arguments) throws {
+  /// Reads the options and the outputs.
+  init(_ arguments: Arguments, heads: [String]) throws {
+    _ = try arguments.required("--family")
+    family =
+      try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
+    guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
-    let family = try arguments.required("--family")
-    labels = try Self.labels(arguments.value("--labels") ?? Self.labels(ofFamily: family), family: family)
-    let ownCount = family == "yolo8-pose" ? 1 : labels.count
-    let classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? ownCount
+    labels = try Self.labels(arguments.value("--labels") ?? family.labels, family: family)
+    let classCount =
+      try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
-    let units = [("pixels", CoordinateSpace.pixels), ("normalized", .normalized(network))]
-    let coordinates = try arguments.choice("--boxes", of: units) ?? .pixels
+    let isNormalized = try arguments.choice("--boxes", of: [("pixels", false), ("normalized", true)]) ?? false
     let score = try arguments.float("--score") ?? 0.25
-    quantization = try Self.quantization(arguments)
-    let boxes = AnchorFreeDecoder(classCount: classCount, coordinates: coordinates, scoreThreshold: score)
-    let pose = PoseDecoder(
-      classCount: classCount, keypointCount: try arguments.integer("--keypoints", in: 1...10_000) ?? 17,
-      coordinates: coordinates, keypointCoordinates: try arguments.choice("--keypoint-units", of: units),
-      scoreThreshold: score)
-    let segment = SegmentDecoder(
-      classCount: classCount, network: network, coordinates: coordinates,
-      prototypeLayout: try arguments.choice("--prototypes", of: [("nchw", .planes), ("nhwc", .interleaved)])
-        ?? .planes, scoreThreshold: score)
-    let oriented = OrientedDecoder(
-      classCount: classCount, coordinates: coordinates,
-      angleForm: try arguments.choice(
-        "--angles", of: [("radians", .radians), ("sigmoid", .sigmoid), ("degrees", .degrees)]) ?? .radians,
-      scoreThreshold: score)
-    decoder =
-      try arguments.choice(
-        "--family",
-        of: [
-          ("yolo8", .anchorFree(boxes)), ("yolo8-segment", .segment(segment)), ("yolo8-pose", .pose(pose)),
-          ("yolo8-obb", .oriented(oriented)),
-          (
-            "end2end",
-            .endToEnd(EndToEndDecoder(classCount: classCount, coordinates: coordinates, scoreThreshold: score))
-          ),
-        ]) ?? .anchorFree(boxes)
-  }
-
-  /// Reads the outputs.
-  func outputs(of paths: [String]) throws -> [AnyTensor] {
-    guard paths.count == decoder.outputCount else {
-      throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(paths.count)")
-    }
+    let quantizations = try Self.quantizations(arguments, count: heads.count)
+    let anchors = family == .ssd ? nil : try AnchorOption.pairs(arguments)
+    var anchorSet = family == .ssd ? try AnchorOption.named(arguments, network: network) : nil
     var outputs: [AnyTensor] = []
-    for path in paths { outputs.append(try ArrayFile.read(path).with(quantization)) }
-    return outputs
+    for (path, quantization) in zip(heads, quantizations) {
+      outputs.append(try ArrayFile.read(path).with(quantization))
+    }
+    if family == .ssd, outputs.count == 3, anchorSet == nil {
+      do throws(DecodingError) {
+        anchorSet = try AnchorBoxes(outputs.removeLast())
+      } catch {
+        throw DataError(heads[2], error)
+      }
+    }
+    decoder = try family.decoder(
+      HeadFamily.Declaration(
+        network: network, classCount: classCount, coordinates: isNormalized ? .normalized(network) : .pixels,
+        score: score, anchors: anchors, anchorSet: anchorSet, extras: HeadExtras(arguments, network: network)),
+      outputs: outputs)
+    guard outputs.count == decoder.outputCount else {
+      throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(outputs.count)")
+    }
+    self.outputs = outputs
+    paths = heads
   }
 
-  /// Decodes outputs.
-  func candidates(in outputs: [AnyTensor], of paths: [String]) throws -> Candidates {
+  /// Decodes the outputs.
+  func candidates() throws -> Candidates {
     var candidates = Candidates()
     var workspace = DecodingWorkspace()
     do {
@@ -73,9 +66,20 @@ struct HeadOptions {
     return candidates
   }
 
-  /// The scale and the zero point of bytes, where they are given.
-  static func quantization(_ arguments: Arguments) throws -> Quantization? {
-    guard let numbers = try arguments.floats("--quantization", count: 2) else { return nil }
+  /// A quantization for each output: one for all, or as many as there are.
+  private static func quantizations(_ arguments: Arguments, count: Int) throws -> [Quantization?] {
+    let texts = arguments.all("--quantization")
+    guard texts.count <= 1 || texts.count == count else {
+      throw UsageError("expected --quantization once, or once for each of \(count) outputs, found \(texts.count)")
+    }
+    if texts.isEmpty { return Array(repeating: nil, count: count) }
+    let all = try texts.map { (text) throws(UsageError) in try quantization(text) }
+    return all.count == count ? all : Array(repeating: all[0], count: count)
+  }
+
+  /// The scale and the zero point that stand after `--quantization`.
+  static func quantization(_ text: String) throws(UsageError) -> Quantization {
+    let numbers = try Arguments.floats(text, count: 2, after: "--quantization")
     guard let zeroPoint = Int32(exactly: numbers[1]) else {
       throw UsageError("expected a whole zero point after --quantization, found \(numbers[1])")
     }
@@ -86,18 +90,15 @@ struct HeadOptions {
     }
   }
 
-  /// The labels that a family's networks usually have.
-  private static func labels(ofFamily family: String) -> String { family == "yolo8-obb" ? "dota15" : "coco80" }
-
   /// A table by its name, or that of a file.
   ///
   /// `coco91` names classes by COCO's original ids; families without a background class count these from 0.
-  static func labels(_ name: String, family: String = "") throws -> LabelTable {
+  static func labels(_ name: String, family: HeadFamily? = nil) throws -> LabelTable {
     switch name {
     case "coco80": return .coco80
     case "coco80-ja": return .coco80Japanese
     case "coco90": return .coco90
-    case "coco91": return family.hasPrefix("ssd") ? .coco90 : .coco91
+    case "coco91": return family == .ssd || family == .ssdPostprocessed ? .coco90 : .coco91
     case "voc20": return .voc20
     case "dota15": return .dota15
     default: break
@@ -107,6 +108,27 @@ struct HeadOptions {
     } catch let error as LabelError {
       throw DataError(name, error)
     }
+  }
+}
+
+/// What heads are told that give more than boxes.
+struct HeadExtras {
+  let keypointCount: Int
+
+  /// `nil` means as the boxes.
+  let keypointCoordinates: CoordinateSpace?
+  let prototypeLayout: SegmentDecoder.PrototypeLayout
+  let angleForm: OrientedDecoder.AngleForm
+
+  init(_ arguments: Arguments, network: Size) throws(UsageError) {
+    keypointCount = try arguments.integer("--keypoints", in: 1...10_000) ?? 17
+    keypointCoordinates = try arguments.choice(
+      "--keypoint-units", of: [("pixels", .pixels), ("normalized", .normalized(network))])
+    prototypeLayout =
+      try arguments.choice("--prototypes", of: [("nchw", .planes), ("nhwc", .interleaved)]) ?? .planes
+    angleForm =
+      try arguments.choice("--angles", of: [("radians", .radians), ("sigmoid", .sigmoid), ("degrees", .degrees)])
+      ?? .radians
   }
 }
 
@@ -124,5 +146,37 @@ extension AnyTensor {
     default:
       return self
     }
+  }
+}
+
+/// What stands after `--anchors`: pairs for grids, or the name of a set.
+enum AnchorOption {
+  /// Width and height of each anchor in pixels of the network, separated by blanks; heads separated by `;`.
+  static func pairs(_ arguments: Arguments) throws(UsageError) -> [[(width: Float, height: Float)]]? {
+    guard let text = arguments.value("--anchors") else { return nil }
+    var heads: [[(width: Float, height: Float)]] = []
+    for head in text.split(separator: ";", omittingEmptySubsequences: false) {
+      var anchors: [(width: Float, height: Float)] = []
+      for pair in head.split(separator: " ") {
+        let numbers = try Arguments.floats(String(pair), count: 2, after: "--anchors")
+        guard numbers[0] > 0, numbers[1] > 0 else {
+          throw UsageError("expected sides above 0 after --anchors, found \(pair)")
+        }
+        anchors.append((numbers[0], numbers[1]))
+      }
+      guard !anchors.isEmpty else { throw UsageError("expected WIDTH,HEIGHT pairs after --anchors, found \(text)") }
+      heads.append(anchors)
+    }
+    return heads
+  }
+
+  /// A set of anchors by name.
+  static func named(_ arguments: Arguments, network: Size) throws(UsageError) -> AnchorBoxes? {
+    let names = [("mobilenet-ssd", false), ("efficientdet", true)]
+    guard let isEfficientDet = try arguments.choice("--anchors", of: names) else { return nil }
+    guard network.width == network.height, !isEfficientDet || network.width % 128 == 0 else {
+      throw UsageError("expected a square network that the anchors fit, found \(network.description)")
+    }
+    return isEfficientDet ? .efficientDet(size: network.width) : .mobileNetSSD(size: network.width)
   }
 }

@@ -60,4 +60,11 @@ struct BlockScores<Element: ScoreElement>: Sendable {
       mark: marks[candidate])
     return (candidate, classIndex)
   }
+
+  /// The candidate, within the block, that passed as number `index`, and whether its best score is a number.
+  @inline(__always)
+  func passedCandidate(_ index: Int) -> (candidate: Int, isNumber: Bool) {
+    let candidate = Int(passing[index])
+    return (candidate, !(Element.lowestKeyIsNoNumber && maxima[candidate] == Element.lowestKey))
+  }
 }

@@ -10,6 +10,12 @@ public enum DecodingError: Error, Sendable, Hashable {
   case batch(count: Int, shape: [Int])
   /// The axis that should hold each candidate's numbers has another extent.
   case channelCount(expected: Int, found: Int, axis: Int, shape: [Int])
+  /// The output has another shape than the grid, the anchors and the classes make.
+  case headShape(expected: [Int], found: [Int])
+  /// The output has another number of candidates than the strides, the anchors or another output make.
+  case candidateCount(expected: Int, found: Int, shape: [Int])
+  /// The output that counts the detections holds no whole number, or more than there are.
+  case detectionCount(found: Float, available: Int)
   /// Elements of this type cannot be a head's.
   case elementType(ElementType)
   /// The elements are integers, and nothing says what they stand for.
@@ -34,6 +40,13 @@ extension DecodingError: CustomStringConvertible {
       "expected the output of 1 picture, found \(count) in shape \(text(shape))"
     case .channelCount(let expected, let found, let axis, let shape):
       "expected \(expected) channels on axis \(axis), found \(found) in shape \(text(shape))"
+    case .headShape(let expected, let found):
+      "expected shape \(text(expected)), found \(text(found)): "
+        + "are the outputs in another order, or the strides or anchors other ones?"
+    case .candidateCount(let expected, let found, let shape):
+      "expected \(expected) candidates, found \(found) in shape \(text(shape))"
+    case .detectionCount(let found, let available):
+      "expected a number of detections in 0...\(available), found \(found)"
     case .elementType(let type):
       "expected elements of type float16, float32, float64, int8 or uint8, found \(type.description)"
     case .missingQuantization(let type):
