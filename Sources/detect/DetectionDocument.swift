@@ -87,11 +87,16 @@ extension Box {
   var corners: [Float] { [minX, minY, maxX, maxY] }
 }
 
-/// Prints a JSON document on one line; numbers round-trip to the same Float.
-func printJSON(_ document: some Encodable) throws {
+/// A JSON document on one line; numbers round-trip to the same Float.
+func json(_ document: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  print(String(decoding: try encoder.encode(document), as: UTF8.self))
+  return String(decoding: try encoder.encode(document), as: UTF8.self)
+}
+
+/// Prints a JSON document.
+func printJSON(_ document: some Encodable) throws {
+  print(try json(document))
 }
 
 /// A number with as many digits behind the point.

@@ -30,8 +30,15 @@ enum HeadFamily: String, CaseIterable {
     }
   }
 
-  /// The labels that the family's networks usually have.
-  var labels: String { self == .yolo8OBB ? "dota15" : "coco80" }
+  /// The classes of the family's usual networks.
+  var labels: LabelTable {
+    switch self {
+    case .ssd, .ssdPostprocessed: .coco90
+    case .detr: .coco91
+    case .yolo8OBB: .dota15
+    default: .coco80
+    }
+  }
 
   /// What the decoders are told.
   struct Declaration {

@@ -5,7 +5,7 @@ import DetectionPrimitives
 enum RunCommand: Command {
   static let name = "run"
   static let usage =
-    "detect run PICTURE --head FILE [--head FILE…] --family NAME [--network WxH] [--fit FIT] [--crop X0,Y0,X1,Y1] "
+    "detect run PICTURE --head FILE [--head FILE…] --family NAME [--network WxH] \(PlacementOptions.usage) "
     + "[--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--anchors …] [--score S] [--iou T] "
     + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] "
     + "[--keypoints K] [--keypoint-units pixels|normalized] [--prototypes nchw|nhwc] [--angles radians|sigmoid|degrees] "
@@ -13,17 +13,12 @@ enum RunCommand: Command {
     + "[--labels NAME|FILE] [--allow NAMES] [--deny NAMES] "
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--explain] [--json]"
   static let options: [Option] =
-    HeadOptions.options + [
-      .value("--head"), .value("--fit"), .value("--crop"), .value("--iou"), .value("--suppress"), .value("--max"),
+    HeadOptions.options + PlacementOptions.options + [
+      .value("--head"), .value("--iou"), .value("--suppress"), .value("--max"),
       .value("--allow"), .value("--deny"), .flag("--color"), .value("--camera"), .value("--annotate"), .flag("--json"),
       .flag("--explain"), .value("--mask"),
     ]
   static let operandCount = 1...1
-
-  static let fits: [(String, Fit)] = [
-    ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("yolov5", .yolov5),
-    ("darknet", .darknet), ("yolox", .yolox), ("opencv", .openCV), ("center-crop", .centerCrop), ("stretch", .stretch),
-  ]
 
   private static let maskRules: [(String, MaskRule)] = [
     ("source", .source), ("network", .network), ("network-cropped-first", .networkCroppedFirst),
@@ -34,15 +29,16 @@ enum RunCommand: Command {
     let head = try HeadOptions(arguments, heads: arguments.all("--head"))
     let rule = try suppression(arguments, decoder: head.decoder)
     let filter = try ClassFilter(arguments, labels: head.labels)
-    let fit = try arguments.choice("--fit", of: fits) ?? head.family.fit
-    let crop = try arguments.box("--crop")
+    let options = try PlacementOptions(arguments, usual: head.family.fit)
     let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
     let camera = try arguments.value("--camera").map { try CameraFile.read($0) }
     let path = arguments.operands[0]
     let picture = try PictureFile.read(path)
     let placement: Placement
     do throws(PlacementError) {
-      placement = try Placement(source: picture.size, network: head.network, fit: fit, crop: crop)
+      placement = try Placement(
+        source: picture.size, network: head.network, fit: options.fit, crop: options.crop,
+        orientation: options.orientation)
     } catch {
       throw DataError(path, error)
     }

@@ -22,7 +22,7 @@ struct HeadOptions {
       try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
     guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
-    labels = try Self.labels(arguments.value("--labels") ?? family.labels, family: family)
+    labels = try arguments.value("--labels").map { try Self.labels($0, family: family) } ?? family.labels
     let classCount =
       try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
@@ -98,7 +98,7 @@ struct HeadOptions {
     case "coco80": return .coco80
     case "coco80-ja": return .coco80Japanese
     case "coco90": return .coco90
-    case "coco91": return family == .ssd || family == .ssdPostprocessed ? .coco90 : .coco91
+    case "coco91": return family?.labels == .coco90 ? .coco90 : .coco91
     case "voc20": return .voc20
     case "dota15": return .dota15
     default: break

@@ -17,6 +17,10 @@
       ["run", "a.png", "--head", "h.npy", "--family", "yolo8", "--allow", "unicorn"],
       ["run", "a.png", "--head", "h.npy", "--family", "yolo8", "--allow", "dog", "--deny", "cat"],
       ["run", "a.png", "--head", "h.npy", "--family", "yolo8", "--crop", "0,0,10"],
+      ["run", "a.png", "--head", "h.npy", "--family", "yolo8", "--orientation", "9"],
+      ["prepare", "a.png", "--out", "a.npy"], ["prepare", "a.png", "--network", "32x32"],
+      ["prepare", "a.png", "--network", "32x32", "--out", "a.npy", "--std", "1,0,1"],
+      ["prepare", "a.png", "--network", "32x32", "--out", "a.npy", "--type", "f9"],
       ["nms", "b.npy", "s.npy"], ["iou", "a.npy", "--out", "m.npy"], ["hsv", "a.png"],
       ["resize", "a.png", "--size", "10x10", "--out", "b.png"], ["color", "a.png"],
       ["locate", "--camera", "c.json"], ["locate", "--camera", "c.json", "--box", "1,2,3,x"],
@@ -31,7 +35,8 @@
     @Test func missingFilesEndWith1AndAreNamed() throws {
       for arguments in [
         ["run", "no.png", "--head", "h.npy", "--family", "yolo8"], ["hsv", "no.png", "--out", "h.npy"],
-        ["iou", "no.npy", "b.npy", "--out", "m.npy"], ["locate", "--camera", "no.json", "--box", "0,0,1,1"],
+        ["prepare", "no.png", "--network", "32x32", "--out", "a.npy"], ["iou", "no.npy", "b.npy", "--out", "m.npy"],
+        ["locate", "--camera", "no.json", "--box", "0,0,1,1"],
       ] {
         let run = try Detect(arguments, in: TemporaryFolder())
         #expect(run.status == 1)
@@ -62,7 +67,7 @@
     @Test func helpNamesEverySubcommand() throws {
       let run = try Detect(["--help"], in: TemporaryFolder())
       #expect(run.status == 0)
-      for name in ["run", "decode", "nms", "iou", "hsv", "color", "resize", "locate"] {
+      for name in ["run", "prepare", "decode", "nms", "iou", "hsv", "color", "resize", "locate"] {
         #expect(run.text.contains("detect \(name) "))
         #expect(try Detect([name, "--help"], in: TemporaryFolder()).text.hasPrefix("usage: detect \(name) "))
       }

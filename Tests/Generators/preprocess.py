@@ -1,12 +1,13 @@
 """Network inputs made by OpenCV and NumPy, step by step as the training frameworks do.
 
-Each case: a hashed picture in some pixel format, a crop, a network, a dialect, a normalization. Kept: the hash of the
+Each case: a hashed picture in some pixel format, a crop, an orientation, a network, a dialect, a normalization. Kept: the hash of the
 canvas (uint8) and of the planes (float32).
 """
 import cv2
 import numpy as np
 from goldens import Goldens, fnv1a
 from hashed import hashed_bytes
+from PIL import Image, ImageOps
 
 F = np.float32
 FORMATS = {"rgb8": 3, "rgba8": 4, "bgra8": 4, "gray8": 1}
@@ -15,34 +16,60 @@ NORMALIZATIONS = {
     "unit": (F(255), np.zeros(3, F), np.ones(3, F)), "bytes": (F(1), np.zeros(3, F), np.ones(3, F)),
     "imageNet": IMAGENET, "symmetric": (F(1), np.full(3, 127.5, F), np.full(3, 127.5, F)),
 }
-CASES = [  # format, w, h, crop (x, y, w, h), W, H, fit, fill, normalization, order
-    ("rgb8", 120, 90, None, 64, 64, "ultralytics", 114, "unit", "rgb"),
-    ("bgra8", 128, 72, None, 42, 42, "ultralytics", 114, "unit", "rgb"),
-    ("rgba8", 67, 101, None, 64, 64, "ultralytics", 114, "unit", "rgb"),
-    ("gray8", 67, 101, None, 64, 48, "ultralytics", 114, "unit", "rgb"),
-    ("rgb8", 192, 108, None, 64, 64, "ultralytics", 114, "unit", "rgb"),
-    ("rgb8", 128, 72, None, 64, 64, "ultralytics", 114, "unit", "rgb"),
-    ("bgra8", 128, 72, None, 64, 64, "ultralytics", 114, "unit", "rgb"),
-    ("rgb8", 64, 42, None, 64, 64, "ultralytics", 114, "unit", "rgb"),
-    ("rgb8", 31, 17, None, 96, 64, "ultralytics", 114, "unit", "rgb"),
-    ("bgra8", 31, 57, None, 96, 64, "ultralytics", 0, "unit", "bgr"),
-    ("rgb8", 100, 75, (13, 7, 64, 36), 41, 41, "ultralytics", 114, "unit", "rgb"),
-    ("bgra8", 100, 75, (99, 74, 1, 1), 8, 8, "ultralytics", 114, "unit", "rgb"),
-    ("bgra8", 128, 72, (28, 0, 72, 72), 41, 41, "stretch", 114, "unit", "rgb"),
-    ("rgb8", 100, 75, None, 41, 33, "stretch", 114, "unit", "rgb"),
-    ("rgb8", 100, 75, None, 32, 32, "yolox", 114, "bytes", "bgr"),
-    ("rgb8", 100, 75, None, 32, 32, "stretch", 114, "imageNet", "rgb"),
-    ("bgra8", 100, 75, None, 32, 24, "ultralytics", 114, "symmetric", "bgr"),
-    ("rgb8", 1, 1, None, 5, 3, "ultralytics", 114, "unit", "rgb"),
-    ("rgb8", 300, 1, None, 32, 32, "ultralytics", 114, "unit", "rgb"),
-    ("rgb8", 2, 200, None, 33, 32, "ultralytics", 114, "imageNet", "bgr"),
+CASES = [  # format, w, h, crop (x, y, w, h), W, H, fit, fill, normalization, order, orientation
+    ("rgb8", 120, 90, None, 64, 64, "ultralytics", 114, "unit", "rgb", 1),
+    ("bgra8", 128, 72, None, 42, 42, "ultralytics", 114, "unit", "rgb", 1),
+    ("rgba8", 67, 101, None, 64, 64, "ultralytics", 114, "unit", "rgb", 1),
+    ("gray8", 67, 101, None, 64, 48, "ultralytics", 114, "unit", "rgb", 1),
+    ("rgb8", 192, 108, None, 64, 64, "ultralytics", 114, "unit", "rgb", 1),
+    ("rgb8", 128, 72, None, 64, 64, "ultralytics", 114, "unit", "rgb", 1),
+    ("bgra8", 128, 72, None, 64, 64, "ultralytics", 114, "unit", "rgb", 1),
+    ("rgb8", 64, 42, None, 64, 64, "ultralytics", 114, "unit", "rgb", 1),
+    ("rgb8", 31, 17, None, 96, 64, "ultralytics", 114, "unit", "rgb", 1),
+    ("bgra8", 31, 57, None, 96, 64, "ultralytics", 0, "unit", "bgr", 1),
+    ("rgb8", 100, 75, (13, 7, 64, 36), 41, 41, "ultralytics", 114, "unit", "rgb", 1),
+    ("bgra8", 100, 75, (99, 74, 1, 1), 8, 8, "ultralytics", 114, "unit", "rgb", 1),
+    ("bgra8", 128, 72, (28, 0, 72, 72), 41, 41, "stretch", 114, "unit", "rgb", 1),
+    ("rgb8", 100, 75, None, 41, 33, "stretch", 114, "unit", "rgb", 1),
+    ("rgb8", 100, 75, None, 32, 32, "yolox", 114, "bytes", "bgr", 1),
+    ("rgb8", 100, 75, None, 32, 32, "stretch", 114, "imageNet", "rgb", 1),
+    ("bgra8", 100, 75, None, 32, 24, "ultralytics", 114, "symmetric", "bgr", 1),
+    ("rgb8", 1, 1, None, 5, 3, "ultralytics", 114, "unit", "rgb", 1),
+    ("rgb8", 300, 1, None, 32, 32, "ultralytics", 114, "unit", "rgb", 1),
+    ("rgb8", 2, 200, None, 33, 32, "ultralytics", 114, "imageNet", "bgr", 1),
+    ("rgb8", 120, 90, None, 64, 64, "ultralytics", 114, "unit", "rgb", 2),
+    ("rgb8", 120, 90, (5, 7, 101, 77), 64, 64, "ultralytics", 114, "unit", "rgb", 3),
+    ("bgra8", 128, 72, None, 42, 42, "ultralytics", 114, "unit", "rgb", 4),
+    ("rgb8", 120, 90, None, 64, 64, "ultralytics", 114, "unit", "rgb", 5),
+    ("bgra8", 128, 72, None, 42, 42, "ultralytics", 114, "unit", "rgb", 6),
+    ("rgb8", 128, 72, None, 64, 64, "ultralytics", 114, "unit", "rgb", 6),
+    ("rgb8", 192, 108, None, 64, 64, "ultralytics", 114, "unit", "rgb", 8),
+    ("bgra8", 120, 90, (5, 7, 101, 77), 64, 48, "ultralytics", 114, "imageNet", "bgr", 7),
+    ("gray8", 67, 101, None, 64, 48, "stretch", 114, "unit", "rgb", 8),
+    ("rgb8", 17, 31, None, 96, 64, "ultralytics", 114, "unit", "rgb", 6),
 ]
 
 
-def canvas(image, fmt, crop, W, H, fit, fill, order):
+def upright(image, orientation):
+    """What Pillow's exif_transpose does; `check_orientation` compares."""
+    return {1: lambda a: a, 2: lambda a: a[:, ::-1], 3: lambda a: a[::-1, ::-1], 4: lambda a: a[::-1],
+            5: lambda a: a.swapaxes(0, 1), 6: lambda a: np.rot90(a, -1), 7: lambda a: a[::-1, ::-1].swapaxes(0, 1),
+            8: lambda a: np.rot90(a, 1)}[orientation](image)
+
+
+def check_orientation():
+    image = hashed_bytes(1, 5 * 3 * 3).reshape(5, 3, 3)
+    for value in range(1, 9):
+        tagged = Image.fromarray(image)
+        tagged.getexif()[274] = value
+        assert np.array_equal(np.asarray(ImageOps.exif_transpose(tagged)), upright(image, value))
+
+
+def canvas(image, fmt, crop, W, H, fit, fill, order, orientation):
     if crop:
         x, y, w, h = crop
         image = image[y:y + h, x:x + w]
+    image = upright(image, orientation)
     h, w = image.shape[:2]
     r = min(H / h, W / w)
     if fit == "stretch":
@@ -61,12 +88,13 @@ def canvas(image, fmt, crop, W, H, fit, fill, order):
 
 
 def main():
-    with Goldens("preprocess", generator=__file__, seed=0, packages=["numpy", "opencv-python-headless"]) as goldens:
+    check_orientation()
+    with Goldens("preprocess", generator=__file__, seed=0, packages=["numpy", "opencv-python-headless", "pillow"]) as goldens:
         hashes = []
-        for i, (fmt, w, h, crop, W, H, fit, fill, norm, order) in enumerate(CASES):
+        for i, (fmt, w, h, crop, W, H, fit, fill, norm, order, orientation) in enumerate(CASES):
             c = FORMATS[fmt]
             image = hashed_bytes(100 + i, w * h * c).reshape(h, w, c)
-            made = canvas(image, fmt, crop, W, H, fit, fill, order)
+            made = canvas(image, fmt, crop, W, H, fit, fill, order, orientation)
             divisor, mean, deviation = NORMALIZATIONS[norm]
             if order == "bgr":
                 mean, deviation = mean[::-1], deviation[::-1]

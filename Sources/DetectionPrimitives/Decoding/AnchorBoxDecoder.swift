@@ -17,12 +17,16 @@
 public struct AnchorBoxDecoder: Sendable, Hashable {
   /// How an anchor's four numbers make a box.
   public struct BoxCoder: Sendable, Hashable {
-    /// What offsets of the center are divided by.
+    /// What offsets of the center along x are divided by.
     public var centerScaleX: Float
+
+    /// What offsets of the center along y are divided by.
     public var centerScaleY: Float
 
-    /// What numbers of the size are divided by.
+    /// What numbers of the width are divided by.
     public var sizeScaleX: Float
+
+    /// What numbers of the height are divided by.
     public var sizeScaleY: Float
 
     /// Whether a size is e^number times the anchor's, else number times the anchor's.

@@ -43,6 +43,7 @@ extension AnchorBoxes {
   /// The anchors of SSD on MobileNet: strides 16 to 512, 1917 anchors for 300 pixels.
   ///
   /// - Parameter size: The side of the square input, in pixels.
+  /// - Returns: Layer by layer, row by row.
   /// - Precondition: `size` is above 0.
   public static func mobileNetSSD(size: Int = 300) -> AnchorBoxes {
     var options = Options(
@@ -123,6 +124,7 @@ extension AnchorBoxes {
   /// - Parameters:
   ///   - size: The side of the square input: 512 for d0, then 640, 768, 896, 1024, 1280, 1280, 1536.
   ///   - anchorScale: 4, for d7 5.
+  /// - Returns: Level by level, row by row.
   /// - Precondition: `size` is above 0 and a multiple of 128.
   ///
   /// Source: google/automl, efficientdet/keras/anchors.py and hparams_config.py.

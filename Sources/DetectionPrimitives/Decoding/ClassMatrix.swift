@@ -17,8 +17,10 @@ struct ClassMatrix {
   /// - Parameters:
   ///   - output: The scores.
   ///   - firstIndex: The index of the first candidate.
+  ///   - workspace: Memory to work in.
   ///   - body: Gets the candidate's place among `candidateCount`, and its classes.
   /// - Returns: How many candidates or classes were dropped because a number was not finite.
+  /// - Throws: What `body` throws, and ``DecodingError`` where an element type or a score contradicts the declaration.
   func read(
     _ output: AnyTensor, firstIndex: Int = 0, workspace: inout DecodingWorkspace,
     _ body: (Int, PickedClasses) throws(DecodingError) -> Void

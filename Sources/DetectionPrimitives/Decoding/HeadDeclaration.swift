@@ -37,7 +37,14 @@ extension BlockScores {
   ///
   /// - Parameters:
   ///   - elements: Score c of candidate i is at `start + i * stride + c * classStride`.
+  ///   - start: The place of the first score of the first candidate.
+  ///   - count: The number of candidates.
+  ///   - stride: The distance between candidates.
+  ///   - classCount: The number of scores of a candidate.
+  ///   - classStride: The distance between them.
+  ///   - floor: The lowest key that passes.
   ///   - body: Gets i, and whether one of its scores is a number.
+  /// - Throws: What `body` throws.
   @inline(__always)
   mutating func forEachPassing(
     _ elements: Span<Element>, from start: Int, count: Int, stride: Int, classCount: Int = 1, classStride: Int = 0,

@@ -7,7 +7,9 @@ struct NumberReader {
   /// A score above this is no probability, even where a step of the quantization rounded it up.
   let scoreLimit: Float
 
-  /// - Parameter allowsIntegers: Whether int32 and int64 elements are numbers as they are: classes and counts.
+  /// - Parameters:
+  ///   - output: Where to read.
+  ///   - allowsIntegers: Whether int32 and int64 elements are numbers as they are: classes and counts.
   /// - Throws: ``DecodingError/elementType(_:)`` and ``DecodingError/missingQuantization(_:)``.
   init(_ output: AnyTensor, allowsIntegers: Bool = false) throws(DecodingError) {
     self.output = output
@@ -31,9 +33,10 @@ struct NumberReader {
   /// Replaces `numbers` by evenly spaced ones of the output.
   ///
   /// - Parameters:
-  ///   - numbers: Gets `count` numbers.
+  ///   - count: How many.
   ///   - place: The place of the first, from the tensor's first element on.
   ///   - stride: The distance between them.
+  ///   - numbers: Gets the numbers.
   func read(_ count: Int, at place: Int, stride: Int, into numbers: inout [Float]) {
     numbers.removeAll(keepingCapacity: true)
     switch output {

@@ -20,10 +20,13 @@ struct PickedClasses: Sendable {
   ///
   /// - Parameters:
   ///   - elements: Class c is at `place + c * stride`.
+  ///   - place: The place of class 0.
+  ///   - stride: The distance between classes.
   ///   - objectness: 1 for heads that have none.
   ///   - floor: The lowest key of a class that can pass.
   ///   - reading: What the elements stand for.
   ///   - rule: Which classes are picked.
+  ///   - candidateIndex: For the error.
   /// - Returns: How many classes were dropped because a number was not finite.
   /// - Throws: ``DecodingError/notAProbability(score:limit:candidateIndex:)``.
   mutating func pick<Element: HeadElement>(
@@ -32,6 +35,8 @@ struct PickedClasses: Sendable {
   ) throws(DecodingError) -> Int {
     classIndices.removeAll(keepingCapacity: true)
     scores.removeAll(keepingCapacity: true)
+    let last = place + (rule.classCount - 1) * stride
+    precondition(last < elements.count, "class \(rule.classCount - 1) at \(last) of \(elements.count) elements")
     if rule.isSoftmax {
       return pickShares(elements, at: place, stride: stride, objectness: objectness, reading: reading, rule: rule)
     }

@@ -15,13 +15,25 @@ struct FitGeometry {
   var originY: Double
   var gainX: Double
   var gainY: Double
+
+  /// The part that is shown, in pixels of a crop as it is stored, of `width` × `height` pixels.
+  func part(
+    ofStored width: Double, _ height: Double, _ orientation: Orientation
+  ) -> (left: Double, top: Double, width: Double, height: Double) {
+    let (uprightWidth, uprightHeight) = orientation.swapsSides ? (height, width) : (width, height)
+    let x = orientation.flipsX ? uprightWidth - (left + self.width) : left
+    let y = orientation.flipsY ? uprightHeight - (top + self.height) : top
+    return orientation.swapsSides
+      ? (y, x, self.height, self.width) : (x, y, self.width, self.height)
+  }
 }
 
 extension Fit {
   /// The geometry of a picture of `width` × `height` pixels, both above 0, in a network's input.
   func geometry(width: Double, height: Double, network: Size) -> FitGeometry {
     switch self {
-    case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox: ultralyticsFamily(width, height, network)
+    case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .visionScaleFit, .mediaPipe:
+      ultralyticsFamily(width, height, network)
     case .openCV: openCVLetterbox(width, height, network)
     case .darknet: darknetLetterbox(width, height, network)
     case .centerCrop: centered(width, height, network)
@@ -50,7 +62,7 @@ extension Fit {
       geometry.originX = roundHalfEven((netWidth - width * gain) / 2 - 0.1)
       geometry.originY = roundHalfEven((netHeight - height * gain) / 2 - 0.1)
       (geometry.gainX, geometry.gainY) = (gain, gain)
-    case .yolov5:
+    case .yolov5, .visionScaleFit, .mediaPipe:
       geometry.originX = (netWidth - width * gain) / 2
       geometry.originY = (netHeight - height * gain) / 2
       (geometry.gainX, geometry.gainY) = (gain, gain)

@@ -13,6 +13,8 @@
 /// | ``yolox`` | trunc(w·g) | 0 | x / g |
 /// | ``openCV`` | trunc(w·g), g in Float | pad / 2, truncated | (x − left) / g |
 /// | ``darknet`` | W, or w·H / h truncated | pad / 2, truncated | (x − pad / 2) / (resized width / w) |
+/// | ``visionScaleFit`` | as ultralytics | as ultralytics | (x − (W − w·g) / 2) / g |
+/// | ``mediaPipe`` | as ultralytics | as ultralytics | (x / W − left) / (1 − 2·left) · w, left = (1 − w·g / W) / 2 |
 /// | ``centerCrop`` | W × H | 0 | (x / (W / crop width)) + crop left |
 /// | ``stretch`` | W × H | 0 | x / (W / w) |
 ///
@@ -49,6 +51,21 @@ public enum Fit: Sendable, Hashable, CaseIterable {
   /// Source: pjreddie/darknet, src/image.c and `correct_yolo_boxes` in src/yolo_layer.c.
   case darknet
 
+  /// Vision's `scaleFit`: the longer side fits, the rest is black; boxes are taken back without rounding.
+  ///
+  /// Vision does not say how it resamples; a ``Preprocessor`` resizes to whole pixels here, so the pixels lie up to half
+  /// a pixel beside Vision's, while boxes of Vision's own run come back exactly.
+  /// Source: Apple's documentation of `VNImageCropAndScaleOption`.
+  case visionScaleFit
+
+  /// MediaPipe's `ImageToTensorCalculator` with `keep_aspect_ratio`: fractions of the input's sides as padding.
+  ///
+  /// MediaPipe samples the picture without whole pixels; a ``Preprocessor`` resizes to whole pixels here, as for
+  /// ``visionScaleFit``. The map is the same as ``visionScaleFit``'s but for rounding errors; the name tells where it
+  /// comes from.
+  /// Source: mediapipe/calculators/tensor/image_to_tensor_utils.cc and `DetectionLetterboxRemovalCalculator`.
+  case mediaPipe
+
   /// The largest centered part of the picture with the network's aspect ratio, each axis stretched to the network.
   ///
   /// The part has whole pixels; its free side is rounded half to even, and an odd rest leaves the extra pixel at the
@@ -57,4 +74,16 @@ public enum Fit: Sendable, Hashable, CaseIterable {
 
   /// Each axis stretched by itself; the aspect ratio changes.
   case stretch
+
+  /// The byte that the dialect's framework fills the padding with.
+  ///
+  /// Ultralytics and YOLOX take 114; darknet takes 0.5 after scaling, which no byte is: 127 is the nearest below. The
+  /// others take black.
+  public var padByte: UInt8 {
+    switch self {
+    case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .centerCrop, .stretch: 114
+    case .darknet: 127
+    case .openCV, .visionScaleFit, .mediaPipe: 0
+    }
+  }
 }

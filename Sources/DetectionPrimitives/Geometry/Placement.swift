@@ -1,7 +1,7 @@
 /// Where a picture lies in a network's input: the one reversible map between the two, and what was really applied.
 ///
-/// A picture goes through these steps: a crop (the zoom) is cut out, the crop is resized to whole pixels, and padding
-/// fills the rest of the network's input. A placement is made once, when the input is made, and keeps the whole
+/// A picture goes through these steps: a crop (the zoom) is cut out of the pixels as they are stored, turned upright,
+/// resized to whole pixels, and padding fills the rest of the network's input. A placement is made once, when the input is made, and keeps the whole
 /// numbers of each step, so that boxes come back to where the pixels went.
 ///
 /// ```swift
@@ -25,7 +25,10 @@ public struct Placement: Sendable, Hashable {
   /// This is the crop that was asked for, or the centered part of it for ``Fit/centerCrop``.
   public let crop: Box
 
-  /// The size in whole pixels that the crop was resized to.
+  /// How the crop is turned and mirrored before it is resized.
+  public let orientation: Orientation
+
+  /// The size in whole pixels that the upright crop was resized to.
   public let resized: Size
 
   /// The pixels between the resized crop and the edges of the network's input.
@@ -37,18 +40,18 @@ public struct Placement: Sendable, Hashable {
   /// The dialect that the numbers come from.
   public let fit: Fit
 
-  /// Pixels of the network for a pixel of the source, along each axis.
+  /// Pixels of the network for a pixel of the upright crop, from left to right.
   public let gainX: Double
 
-  /// Pixels of the network for a pixel of the source, from top to bottom.
+  /// Pixels of the network for a pixel of the upright crop, from top to bottom.
   public let gainY: Double
 
-  /// Where the left edge of the crop lies in the network's input, as the dialect's way back has it.
+  /// Where the left edge of the upright crop lies in the network's input, as the dialect's way back has it.
   ///
   /// It is `padding.left` but in dialects that do not invert what they applied.
   public let originX: Double
 
-  /// Where the top edge of the crop lies in the network's input, as the dialect's way back has it.
+  /// Where the top edge of the upright crop lies in the network's input, as the dialect's way back has it.
   public let originY: Double
 
   /// Makes the placement of a picture.
@@ -58,11 +61,12 @@ public struct Placement: Sendable, Hashable {
   ///   - network: The size of the network's input.
   ///   - fit: The dialect of the network's training framework.
   ///   - crop: The part of the picture to show, in source pixels; `nil` means all of it.
+  ///   - orientation: How the crop is turned upright; its sides and gains below are those of the upright crop.
   /// - Throws: ``PlacementError/invalidSource(_:)`` and ``PlacementError/invalidNetwork(_:)`` where a side is outside
   ///   1…``maximumSide``; ``PlacementError/invalidCrop(_:source:)`` where the crop is empty, not finite, or leaves the
   ///   picture; ``PlacementError/vanishes(source:network:)`` where a truncating dialect leaves no pixel of a side.
   public init(
-    source: Size, network: Size, fit: Fit = .ultralytics, crop: Box? = nil
+    source: Size, network: Size, fit: Fit = .ultralytics, crop: Box? = nil, orientation: Orientation = .up
   ) throws(PlacementError) {
     let sides = 1...Placement.maximumSide
     guard sides.contains(source.width), sides.contains(source.height) else { throw .invalidSource(source) }
@@ -72,18 +76,21 @@ public struct Placement: Sendable, Hashable {
     guard crop.isFinite, !crop.isEmpty, crop.intersection(whole) == crop else {
       throw .invalidCrop(crop, source: source)
     }
+    let (width, height) = (Double(crop.maxX) - Double(crop.minX), Double(crop.maxY) - Double(crop.minY))
     let geometry = fit.geometry(
-      width: Double(crop.maxX) - Double(crop.minX), height: Double(crop.maxY) - Double(crop.minY), network: network)
+      width: orientation.swapsSides ? height : width, height: orientation.swapsSides ? width : height,
+      network: network)
     guard geometry.resized.width > 0, geometry.resized.height > 0 else {
       throw .vanishes(source: source, network: network)
     }
     self.source = source
     self.network = network
     self.fit = fit
-    let left = Double(crop.minX) + geometry.left
-    let top = Double(crop.minY) + geometry.top
+    self.orientation = orientation
+    let part = geometry.part(ofStored: width, height, orientation)
+    let (left, top) = (Double(crop.minX) + part.left, Double(crop.minY) + part.top)
     self.crop = Box(
-      minX: Float(left), minY: Float(top), maxX: Float(left + geometry.width), maxY: Float(top + geometry.height))
+      minX: Float(left), minY: Float(top), maxX: Float(left + part.width), maxY: Float(top + part.height))
     resized = geometry.resized
     padding = geometry.padding
     gainX = geometry.gainX

@@ -50,9 +50,11 @@ struct LinearResampler: Sendable {
     return (first, tail.bytes, copied)
   }
 
-  private func firstSourceRow(of y: Int) -> Int { halves ? 2 * y : Int(taps.upper[y]) }
+  /// The first source row that target row `y` is made of.
+  func firstSourceRow(of y: Int) -> Int { halves ? 2 * y : Int(taps.upper[y]) }
 
-  private func lastSourceRow(of y: Int) -> Int { halves ? 2 * y + 1 : Int(taps.lower[y]) }
+  /// The last source row that target row `y` is made of: the first or the one below.
+  func lastSourceRow(of y: Int) -> Int { halves ? 2 * y + 1 : Int(taps.lower[y]) }
 
   /// Makes row `y` of the target as bytes, in the format of the source.
   mutating func bytes(

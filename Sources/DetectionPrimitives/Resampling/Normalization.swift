@@ -1,4 +1,4 @@
-/// What becomes of a byte on its way into a network: (byte / divisor − mean) / deviation, for each channel.
+/// What becomes of a byte on its way into a network: (byte · scale / divisor − mean) / deviation, for each channel.
 ///
 /// Each step is one Float operation, in this order, as NumPy and torch do it in float32; so the values have their bits.
 ///
@@ -7,7 +7,10 @@
 /// Normalization.bytes.value(of: 114, channel: 0)   // 114
 /// ```
 public struct Normalization: Sendable, Hashable {
-  /// What bytes are divided by; finite and not 0.
+  /// What bytes are multiplied by; finite. 1 where there is a divisor.
+  public let scale: Float
+
+  /// What bytes are divided by; finite and not 0. 1 where there is a scale.
   public let divisor: Float
 
   /// What is subtracted then, for red, green and blue.
@@ -22,12 +25,27 @@ public struct Normalization: Sendable, Hashable {
   public init(
     divisor: Float = 255, mean: RGBValues = RGBValues(0, 0, 0), deviation: RGBValues = RGBValues(1, 1, 1)
   ) {
+    self.init(scale: 1, divisor, mean, deviation)
+  }
+
+  /// Makes a normalization that multiplies instead of dividing; the two may differ in the last bit.
+  ///
+  /// - Precondition: All numbers are finite, and the deviations are not 0.
+  public init(
+    scale: Float, mean: RGBValues = RGBValues(0, 0, 0), deviation: RGBValues = RGBValues(1, 1, 1)
+  ) {
+    self.init(scale: scale, 1, mean, deviation)
+  }
+
+  private init(scale: Float, _ divisor: Float, _ mean: RGBValues, _ deviation: RGBValues) {
+    precondition(scale.isFinite, "a scale of \(scale)")
     precondition(divisor.isFinite && divisor != 0, "a divisor of \(divisor)")
     for channel in 0..<3 {
       precondition(mean[channel].isFinite, "a mean of \(mean[channel])")
       precondition(
         deviation[channel].isFinite && deviation[channel] != 0, "a deviation of \(deviation[channel])")
     }
+    self.scale = scale
     self.divisor = divisor
     self.mean = mean
     self.deviation = deviation
@@ -54,7 +72,7 @@ public struct Normalization: Sendable, Hashable {
   ///   - channel: 0 for red, 1 for green, 2 for blue.
   /// - Returns: What the network sees.
   public func value(of byte: UInt8, channel: Int) -> Float {
-    (Float(byte) / divisor - mean[channel]) / deviation[channel]
+    (Float(byte) * scale / divisor - mean[channel]) / deviation[channel]
   }
 
   /// The factor of a byte in two parts, where v · scale + v · rest gives the value of every byte v exactly.
@@ -63,7 +81,7 @@ public struct Normalization: Sendable, Hashable {
   /// exact, and the sum rounds as the quotient does; that is checked for all 256 bytes here. `nil` where it does not
   /// hold, or where there is a mean or a deviation.
   var factor: (scale: Float, rest: Float)? {
-    let exact = 1 / Double(divisor)
+    let exact = Double(scale) / Double(divisor)
     let scale = Float(bitPattern: Float(exact).bitPattern & 0xFFFF_FF00)
     let rest = Float(exact - Double(scale))
     for byte in UInt8.min...UInt8.max {

@@ -18,6 +18,14 @@ struct SourceWindow: Sendable, Hashable {
   /// The bytes of a row's pixels.
   var rowBytes: Int { size.width * pixelBytes }
 
+  /// A window of parts.
+  init(start: Int, bytesPerRow: Int, pixelBytes: Int, size: Size) {
+    self.start = start
+    self.bytesPerRow = bytesPerRow
+    self.pixelBytes = pixelBytes
+    self.size = size
+  }
+
   /// The window of a crop with whole-pixel edges inside a picture.
   init(of image: PixelImage, left: Int, top: Int, size: Size) {
     pixelBytes = image.format.bytesPerPixel

@@ -12,6 +12,7 @@ import Testing
     var fill: UInt8 = 114
     var normalization = Normalization.unit
     var order = ChannelOrder.rgb
+    var orientation = Orientation.up
 
     var testDescription: String { "\(format) \(size) to \(network)" }
   }
@@ -52,6 +53,27 @@ import Testing
     Case(
       format: .rgb8, size: Size(width: 2, height: 200), network: Size(width: 33, height: 32),
       normalization: .imageNet, order: .bgr),
+    Case(
+      format: .rgb8, size: Size(width: 120, height: 90), network: Size(width: 64, height: 64), orientation: .upMirrored),
+    Case(
+      format: .rgb8, size: Size(width: 120, height: 90), crop: Box(minX: 5, minY: 7, maxX: 106, maxY: 84),
+      network: Size(width: 64, height: 64), orientation: .down),
+    Case(
+      format: .bgra8, size: Size(width: 128, height: 72), network: Size(width: 42, height: 42),
+      orientation: .downMirrored),
+    Case(
+      format: .rgb8, size: Size(width: 120, height: 90), network: Size(width: 64, height: 64),
+      orientation: .leftMirrored),
+    Case(format: .bgra8, size: Size(width: 128, height: 72), network: Size(width: 42, height: 42), orientation: .right),
+    Case(format: .rgb8, size: Size(width: 128, height: 72), network: Size(width: 64, height: 64), orientation: .right),
+    Case(format: .rgb8, size: Size(width: 192, height: 108), network: Size(width: 64, height: 64), orientation: .left),
+    Case(
+      format: .bgra8, size: Size(width: 120, height: 90), crop: Box(minX: 5, minY: 7, maxX: 106, maxY: 84),
+      network: Size(width: 64, height: 48), normalization: .imageNet, order: .bgr, orientation: .rightMirrored),
+    Case(
+      format: .gray8, size: Size(width: 67, height: 101), network: Size(width: 64, height: 48), fit: .stretch,
+      orientation: .left),
+    Case(format: .rgb8, size: Size(width: 17, height: 31), network: Size(width: 96, height: 64), orientation: .right),
   ]
 
   private func image(_ index: Int) throws -> PixelImage {
@@ -75,10 +97,10 @@ import Testing
     let image = try image(index)
     var preprocessor = try preprocessor(index)
     var canvas: [UInt8] = []
-    let placement = try preprocessor.canvas(image, crop: made.crop, into: &canvas)
+    let placement = try preprocessor.canvas(image, crop: made.crop, orientation: made.orientation, into: &canvas)
     #expect(UInt64(hash(canvas), radix: 16) == hashes[2 * index])
     var input = NetworkInput()
-    #expect(try preprocessor.prepare(image, crop: made.crop, into: &input) == placement)
+    #expect(try preprocessor.prepare(image, crop: made.crop, orientation: made.orientation, into: &input) == placement)
     #expect(UInt64(hash(littleEndianBytes(input.elements)), radix: 16) == hashes[2 * index + 1])
     #expect(input.shape == [1, 3, made.network.height, made.network.width])
     #expect(input.tensor.elements == input.elements)
@@ -86,7 +108,7 @@ import Testing
 
     var own = [Float](repeating: .nan, count: input.elements.count)
     var span = own.mutableSpan
-    #expect(try preprocessor.prepare(image, crop: made.crop, into: &span) == placement)
+    #expect(try preprocessor.prepare(image, crop: made.crop, orientation: made.orientation, into: &span) == placement)
     #expect(own == input.elements)
   }
 

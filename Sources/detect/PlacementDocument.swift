@@ -1,0 +1,44 @@
+import DetectionPrimitives
+
+/// Where a picture lies in a network's input, as `detect prepare --placement` writes it.
+struct PlacementDocument: Encodable {
+  struct Sides: Encodable {
+    let width: Int
+    let height: Int
+
+    init(_ size: Size) {
+      width = size.width
+      height = size.height
+    }
+  }
+
+  struct Pads: Encodable {
+    let left: Int
+    let top: Int
+    let right: Int
+    let bottom: Int
+  }
+
+  let source: Sides
+  let network: Sides
+  let fit: String
+  let crop: [Float]
+  let orientation: Int
+  let resized: Sides
+  let padding: Pads
+  let gain: [Double]
+  let origin: [Double]
+
+  init(_ placement: Placement) {
+    source = Sides(placement.source)
+    network = Sides(placement.network)
+    fit = PlacementOptions.fits.first { $0.1 == placement.fit }?.0 ?? ""
+    crop = placement.crop.corners
+    orientation = placement.orientation.rawValue
+    resized = Sides(placement.resized)
+    let padding = placement.padding
+    self.padding = Pads(left: padding.left, top: padding.top, right: padding.right, bottom: padding.bottom)
+    gain = [placement.gainX, placement.gainY]
+    origin = [placement.originX, placement.originY]
+  }
+}
