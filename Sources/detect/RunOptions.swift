@@ -22,7 +22,11 @@ struct HeadOptions {
       try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
     guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
-    labels = try arguments.value("--labels").map { try Self.labels($0, family: family) } ?? family.labels
+    if let name = arguments.value("--labels") {
+      labels = try Self.labels(name, family: family)
+    } else {
+      labels = family.labels
+    }
     let classCount =
       try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }

@@ -55,6 +55,13 @@ public struct Explanation: Sendable, Hashable {
     public let classIndex: Int
     /// Its place in the output.
     public let candidateIndex: Int
+
+    /// Makes a rejected candidate.
+    public init(score: Float, classIndex: Int, candidateIndex: Int) {
+      self.score = score
+      self.classIndex = classIndex
+      self.candidateIndex = candidateIndex
+    }
   }
 
   /// A candidate that a better one suppressed.
@@ -63,6 +70,12 @@ public struct Explanation: Sendable, Hashable {
     public let candidateIndex: Int
     /// The place of the best kept candidate that overlaps it too much; `nil` where the method lets several share in it.
     public let by: Int?
+
+    /// Makes a suppressed candidate.
+    public init(candidateIndex: Int, by: Int?) {
+      self.candidateIndex = candidateIndex
+      self.by = by
+    }
   }
 
   /// Explains a frame.

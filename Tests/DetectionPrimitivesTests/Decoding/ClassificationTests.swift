@@ -87,7 +87,7 @@ import Testing
     struct Asked: Error {}
     func ask() throws(Asked) -> Classification? { throw Asked() }
     let sure = Classification(classIndex: 1, score: 0.9)
-    #expect(try TwoStageRule().choose(sure, else: try ask()) == .custom(sure))
-    #expect(throws: Asked.self) { try TwoStageRule().choose(nil, else: try ask()) }
+    #expect(try TwoStageRule().choose(sure, asking: ask) == .custom(sure))
+    #expect(throws: Asked.self) { try TwoStageRule().choose(nil, asking: ask) }
   }
 }

@@ -105,7 +105,8 @@ import Testing
 
   /// Equal boxes by other names are one object; a cross is two.
   @Test func suppressionKnowsTheNames() throws {
-    let turned: [Float] = [0.3, 0.3 + .pi / 2, 0.3 + .pi, 0.3 + .pi / 2]
+    let half = Float.pi
+    let turned: [Float] = [0.3, 0.3 + half / 2, 0.3 + half, 0.3 + half / 2]
     let head: [Float] =
       [10, 10, 10, 10] + [10, 10, 10, 10] + [8, 2, 8, 8] + [2, 8, 2, 2] + [0.9, 0.8, 0.7, 0.6] + turned
     let decoder = OrientedDecoder(classCount: 1, coordinates: .pixels)
@@ -129,6 +130,28 @@ import Testing
     let upright = stretched.toSource(OrientedBox(centerX: 10, centerY: 10, width: 8, height: 2, angle: .pi / 2))
     #expect(abs(upright.width - 8) < Self.cornerTolerance && abs(upright.height - 4) < Self.cornerTolerance)
     #expect(abs(upright.angle - .pi / 2) < Self.angleTolerance)
+  }
+
+  /// The corners of a placed box are the placed corners, whichever way the picture was turned.
+  @Test(arguments: Orientation.allCases, [Fit.ultralytics, .stretch])
+  func placedCorners(orientation: Orientation, fit: Fit) throws {
+    let source = fit == .stretch ? Size(width: 200, height: 50) : Size(width: 128, height: 128)
+    let placement = try Placement(
+      source: source, network: Size(width: 64, height: 64), fit: fit, orientation: orientation)
+    let quarter = Float.pi / 2
+    // Stretching makes of a turned rectangle one with other angles between its sides.
+    let angles: [Float] = fit == .stretch ? [0, quarter] : [0, quarter, 0.4, 2.5]
+    for angle in angles {
+      let box = OrientedBox(centerX: 30, centerY: 40, width: 12, height: 5, angle: angle)
+      let corners = placement.toSource(box).corners
+      for corner in box.corners {
+        let placed = placement.toSource(corner, clip: false)
+        let isThere = corners.contains {
+          abs($0.x - placed.x) < Self.cornerTolerance && abs($0.y - placed.y) < Self.cornerTolerance
+        }
+        #expect(isThere, "\(angle) \(placed) \(corners)")
+      }
+    }
   }
 
   @Test func detectionsHaveTheirBounds() throws {

@@ -98,6 +98,34 @@ import Testing
     return bytes
   }
 
+  /// A turned or mirrored picture has the masks of the upright one, turned or mirrored.
+  @Test(arguments: Orientation.allCases) func masksTurnWithThePicture(orientation: Orientation) throws {
+    let golden = try Golden("instances")
+    let set = try Case(golden, "mask_wide", classCount: 3)
+    var candidates = Candidates()
+    var workspace = DecodingWorkspace()
+    try set.decoder.decode(set.head, into: &candidates, workspace: &workspace)
+    let stored = Size(width: 70, height: 45)
+    let turned = try Placement(source: stored, network: set.network, orientation: orientation)
+    let upright = try Placement(
+      source: orientation.swapsSides ? Size(width: 45, height: 70) : stored, network: set.network)
+    let outputs = [set.head, set.prototypes]
+    let found = try set.decoder.segments(of: candidates, in: outputs, placement: turned)
+    let expected = try set.decoder.segments(of: candidates, in: outputs, placement: upright)
+    #expect(found.map(\.detection.candidateIndex) == expected.map(\.detection.candidateIndex))
+    #expect(found.count > 3)
+    for (segment, uprightSegment) in zip(found, expected) {
+      #expect(segment.mask.count == uprightSegment.mask.count)
+      for y in 0..<stored.height {
+        for x in 0..<stored.width {
+          let network = turned.toNetwork(x: Double(x) + 0.5, y: Double(y) + 0.5)
+          let place = upright.toSource(x: network.x, y: network.y)
+          #expect(segment.mask[x, y] == uprightSegment.mask[Int(place.x), Int(place.y)])
+        }
+      }
+    }
+  }
+
   /// Logits -1 and 5, twice as wide: interpolated before they are compared.
   @Test func interpolationComesBeforeComparison() throws {
     let head = AnyTensor.float32(try Tensor([2, 0.5, 4, 1, 0.9, 1] as [Float], shape: [1, 6, 1]))
