@@ -11,5 +11,6 @@ enum Rows {
     color,
     resampling,
     suppression,
+    files,
   ].flatMap { $0 }
 }

@@ -30,6 +30,16 @@ enum HeadFamily: String, CaseIterable {
     }
   }
 
+  /// Whether non-maximum suppression has to follow.
+  var needsSuppression: Bool {
+    switch self {
+    case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .yolox, .yolo2, .yolo3, .yolo4, .ssd,
+      .nanodet:
+      true
+    case .endToEnd, .coreML, .ssdPostprocessed, .detr, .rtdetr: false
+    }
+  }
+
   /// The classes of the family's usual networks.
   var labels: LabelTable {
     switch self {

@@ -27,9 +27,10 @@ enum RunCommand: Command {
 
   static func run(_ arguments: Arguments) throws {
     let head = try HeadOptions(arguments, heads: arguments.all("--head"))
-    let rule = try suppression(arguments, decoder: head.decoder)
+    let rule = try suppression(arguments, head: head)
     let filter = try ClassFilter(arguments, labels: head.labels)
     let options = try PlacementOptions(arguments, usual: head.family.fit)
+    let maskRule = try arguments.choice("--mask", of: maskRules) ?? .source
     let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
     let camera = try arguments.value("--camera").map { try CameraFile.read($0) }
     let path = arguments.operands[0]
@@ -42,16 +43,17 @@ enum RunCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    let maskRule = try arguments.choice("--mask", of: maskRules) ?? .source
-    let objects = FoundObjects(head: head, rule: rule, maskRule: maskRule)
+    let (decoder, outputs, candidates) = try head.decode()
+    let objects = FoundObjects(
+      decoder: decoder, outputs: outputs, labels: head.labels, isSorted: head.family == .rtdetr, rule: rule,
+      maskRule: maskRule)
     var found: [DetectionDocument.Record]
     var explanation: ExplanationDocument?
-    let candidates = filter.allowed(try head.candidates())
     do throws(DecodingError) {
-      found = try objects.records(candidates, placement: placement, limit: limit)
+      found = try objects.records(filter.allowed(candidates), placement: placement, limit: limit)
       if arguments.has("--explain") {
         explanation = ExplanationDocument(
-          try Explanation(of: head.outputs, by: head.decoder, suppression: rule, isAllowed: filter.allows))
+          try Explanation(of: outputs, by: decoder, suppression: rule, isAllowed: filter.allows))
       }
     } catch {
       throw DataError(head.paths.joined(separator: ", "), error)
@@ -81,21 +83,21 @@ enum RunCommand: Command {
     }
   }
 
-  private static func suppression(_ arguments: Arguments, decoder: HeadDecoder) throws -> NonMaximumSuppression? {
+  private static func suppression(_ arguments: Arguments, head: HeadOptions) throws -> NonMaximumSuppression? {
     let iou = try arguments.float("--iou") ?? 0.7
     guard (0...1).contains(iou) else { throw UsageError("expected an IoU in 0…1 after --iou, found \(iou)") }
     var rule = NonMaximumSuppression(
-      iouThreshold: iou, scoreThreshold: decoder.scoreThreshold,
+      iouThreshold: iou, scoreThreshold: head.score,
       maximumDetectionCount: try arguments.integer("--max", in: 0...Int.max) ?? 300)
     let methods: [(String, NonMaximumSuppression.Method?)] = [
       ("hard", .hard), ("agnostic", .hard), ("soft-linear", .softLinear), ("soft-gaussian", .softGaussian()),
       ("diou", .distance()), ("darknet", .distance(exponent: 0.6)), ("yolox", .hardInclusivePixels), ("none", nil),
     ]
     let word = arguments.value("--suppress")
-    guard let method = try arguments.choice("--suppress", of: methods) ?? (decoder.needsSuppression ? .hard : nil)
+    guard let method = try arguments.choice("--suppress", of: methods) ?? (head.family.needsSuppression ? .hard : nil)
     else { return nil }
     rule.method = method
-    if case .oriented = decoder {
+    if head.family == .yolo8OBB {
       guard method == .hard else {
         throw UsageError("expected hard, agnostic or none after --suppress for turned boxes, found \(word ?? "")")
       }

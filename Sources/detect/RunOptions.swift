@@ -11,15 +11,22 @@ struct HeadOptions {
   let network: Size
   let labels: LabelTable
   let family: HeadFamily
-  let decoder: HeadDecoder
-  let outputs: [AnyTensor]
+
+  /// A candidate stays above this score.
+  let score: Float
+
+  private let classCount: Int
+  private let coordinates: CoordinateSpace
+  private let quantizations: [Quantization?]
+  private let anchors: [[(width: Float, height: Float)]]?
+  private let anchorSet: AnchorBoxes?
+  private let extras: HeadExtras
   let paths: [String]
 
-  /// Reads the options and the outputs.
+  /// Reads the options; the outputs are not read yet.
   init(_ arguments: Arguments, heads: [String]) throws {
     _ = try arguments.required("--family")
-    family =
-      try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
+    family = try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
     guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
     if let name = arguments.value("--labels") {
@@ -27,39 +34,41 @@ struct HeadOptions {
     } else {
       labels = family.labels
     }
-    let classCount =
-      try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
+    classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
     let isNormalized = try arguments.choice("--boxes", of: [("pixels", false), ("normalized", true)]) ?? false
-    let score = try arguments.float("--score") ?? 0.25
-    let quantizations = try Self.quantizations(arguments, count: heads.count)
-    let anchors = family == .ssd ? nil : try AnchorOption.pairs(arguments)
-    var anchorSet = family == .ssd ? try AnchorOption.named(arguments, network: network) : nil
+    coordinates = isNormalized ? .normalized(network) : .pixels
+    score = try arguments.float("--score") ?? 0.25
+    quantizations = try Self.quantizations(arguments, count: heads.count)
+    anchors = family == .ssd ? nil : try AnchorOption.pairs(arguments)
+    anchorSet = family == .ssd ? try AnchorOption.named(arguments, network: network) : nil
+    extras = try HeadExtras(arguments, network: network)
+    paths = heads
+  }
+
+  /// Reads the outputs and decodes them.
+  ///
+  /// - Returns: The decoder for outputs of their shapes, the outputs, and what it read.
+  func decode() throws -> (decoder: HeadDecoder, outputs: [AnyTensor], candidates: Candidates) {
     var outputs: [AnyTensor] = []
-    for (path, quantization) in zip(heads, quantizations) {
+    for (path, quantization) in zip(paths, quantizations) {
       outputs.append(try ArrayFile.read(path).with(quantization))
     }
+    var anchorSet = anchorSet
     if family == .ssd, outputs.count == 3, anchorSet == nil {
       do throws(DecodingError) {
         anchorSet = try AnchorBoxes(outputs.removeLast())
       } catch {
-        throw DataError(heads[2], error)
+        throw DataError(paths[2], error)
       }
     }
-    decoder = try family.decoder(
+    let decoder = try family.decoder(
       HeadFamily.Declaration(
-        network: network, classCount: classCount, coordinates: isNormalized ? .normalized(network) : .pixels,
-        score: score, anchors: anchors, anchorSet: anchorSet, extras: HeadExtras(arguments, network: network)),
-      outputs: outputs)
+        network: network, classCount: classCount, coordinates: coordinates, score: score, anchors: anchors,
+        anchorSet: anchorSet, extras: extras), outputs: outputs)
     guard outputs.count == decoder.outputCount else {
       throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(outputs.count)")
     }
-    self.outputs = outputs
-    paths = heads
-  }
-
-  /// Decodes the outputs.
-  func candidates() throws -> Candidates {
     var candidates = Candidates()
     var workspace = DecodingWorkspace()
     do {
@@ -67,7 +76,7 @@ struct HeadOptions {
     } catch {
       throw DataError(paths.joined(separator: ", "), error)
     }
-    return candidates
+    return (decoder, outputs, candidates)
   }
 
   /// A quantization for each output: one for all, or as many as there are.
