@@ -6,6 +6,7 @@ enum Rows {
     machine,
     tensor,
     decoding,
+    masks,
     activations,
     color,
     resampling,

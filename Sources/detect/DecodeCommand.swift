@@ -5,7 +5,7 @@ enum DecodeCommand: Command {
   static let name = "decode"
   static let usage =
     "detect decode --family NAME HEAD.npy… [--network WxH] [--boxes pixels|normalized] [--quantization SCALE,ZERO] "
-    + "[--classes N] [--labels coco80|coco91|FILE] [--anchors …] [--score S] --out CANDIDATES.npy"
+    + "[--classes N] [--labels NAME|FILE] [--anchors …] [--score S] --out CANDIDATES.npy"
   static let options: [Option] = HeadOptions.options + [.value("--out")]
   static let operandCount = 1...8
 

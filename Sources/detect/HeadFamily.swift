@@ -4,6 +4,9 @@ import DetectionPrimitives
 enum HeadFamily: String, CaseIterable {
   case yolo8
   case yolo8Raw = "yolo8-raw"
+  case yolo8Segment = "yolo8-segment"
+  case yolo8Pose = "yolo8-pose"
+  case yolo8OBB = "yolo8-obb"
   case yolo5
   case yolox
   case yolo3
@@ -20,7 +23,7 @@ enum HeadFamily: String, CaseIterable {
   /// How the family's own code brings a picture to the network.
   var fit: Fit {
     switch self {
-    case .yolo8, .yolo8Raw, .endToEnd: .ultralytics
+    case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .endToEnd: .ultralytics
     case .yolo5, .nanodet: .yolov5
     case .yolox: .yolox
     case .yolo2, .yolo3, .yolo4, .coreML, .ssd, .ssdPostprocessed, .detr, .rtdetr: .stretch
@@ -30,7 +33,9 @@ enum HeadFamily: String, CaseIterable {
   /// Whether non-maximum suppression has to follow.
   var needsSuppression: Bool {
     switch self {
-    case .yolo8, .yolo8Raw, .yolo5, .yolox, .yolo2, .yolo3, .yolo4, .ssd, .nanodet: true
+    case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .yolox, .yolo2, .yolo3, .yolo4, .ssd,
+      .nanodet:
+      true
     case .endToEnd, .coreML, .ssdPostprocessed, .detr, .rtdetr: false
     }
   }
@@ -40,6 +45,7 @@ enum HeadFamily: String, CaseIterable {
     switch self {
     case .ssd, .ssdPostprocessed: .coco90
     case .detr: .coco91
+    case .yolo8OBB: .dota15
     default: .coco80
     }
   }
@@ -52,6 +58,7 @@ enum HeadFamily: String, CaseIterable {
     let score: Float
     let anchors: [[(width: Float, height: Float)]]?
     let anchorSet: AnchorBoxes?
+    let extras: HeadExtras
   }
 
   /// The decoder for outputs of these shapes.
@@ -60,6 +67,20 @@ enum HeadFamily: String, CaseIterable {
     case .yolo8:
       return .anchorFree(
         AnchorFreeDecoder(classCount: d.classCount, coordinates: d.coordinates, scoreThreshold: d.score))
+    case .yolo8Segment:
+      return .segment(
+        SegmentDecoder(
+          classCount: d.classCount, network: d.network, coordinates: d.coordinates,
+          prototypeLayout: d.extras.prototypeLayout, scoreThreshold: d.score))
+    case .yolo8Pose:
+      return .pose(
+        PoseDecoder(
+          classCount: d.classCount, keypointCount: d.extras.keypointCount, coordinates: d.coordinates,
+          keypointCoordinates: d.extras.keypointCoordinates, scoreThreshold: d.score))
+    case .yolo8OBB:
+      return .oriented(
+        OrientedDecoder(
+          classCount: d.classCount, coordinates: d.coordinates, angleForm: d.extras.angleForm, scoreThreshold: d.score))
     case .endToEnd:
       return .endToEnd(
         EndToEndDecoder(classCount: d.classCount, coordinates: d.coordinates, scoreThreshold: d.score))

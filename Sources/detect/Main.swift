@@ -9,7 +9,7 @@ enum Detect {
     [
       RunCommand.self, PrepareCommand.self, ResizeCommand.self, HSVCommand.self, ColorCommand.self, IoUCommand.self,
       NMSCommand.self,
-      DecodeCommand.self, LocateCommand.self,
+      DecodeCommand.self, ClassifyCommand.self, LocateCommand.self,
     ]
   }
 

@@ -4,7 +4,8 @@ import DetectionPrimitives
 struct HeadOptions {
   static let options: [Option] = [
     .value("--family"), .value("--network"), .value("--boxes"), .value("--quantization"), .value("--classes"),
-    .value("--score"), .value("--labels"), .value("--anchors"),
+    .value("--score"), .value("--labels"), .value("--anchors"), .value("--keypoints"), .value("--keypoint-units"),
+    .value("--prototypes"), .value("--angles"),
   ]
 
   let network: Size
@@ -19,7 +20,8 @@ struct HeadOptions {
   private let quantizations: [Quantization?]
   private let anchors: [[(width: Float, height: Float)]]?
   private let anchorSet: AnchorBoxes?
-  private let paths: [String]
+  private let extras: HeadExtras
+  let paths: [String]
 
   /// Reads the options; the outputs are not read yet.
   init(_ arguments: Arguments, heads: [String]) throws {
@@ -27,8 +29,12 @@ struct HeadOptions {
     family = try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
     guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
-    labels = try Self.labels(arguments.value("--labels"), family: family)
-    classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? labels.count
+    if let name = arguments.value("--labels") {
+      labels = try Self.labels(name, family: family)
+    } else {
+      labels = family.labels
+    }
+    classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
     let isNormalized = try arguments.choice("--boxes", of: [("pixels", false), ("normalized", true)]) ?? false
     coordinates = isNormalized ? .normalized(network) : .pixels
@@ -36,13 +42,14 @@ struct HeadOptions {
     quantizations = try Self.quantizations(arguments, count: heads.count)
     anchors = family == .ssd ? nil : try AnchorOption.pairs(arguments)
     anchorSet = family == .ssd ? try AnchorOption.named(arguments, network: network) : nil
+    extras = try HeadExtras(arguments, network: network)
     paths = heads
   }
 
   /// Reads the outputs and decodes them.
   ///
-  /// - Returns: The decoder for outputs of their shapes, and what it read.
-  func decode() throws -> (decoder: HeadDecoder, candidates: Candidates) {
+  /// - Returns: The decoder for outputs of their shapes, the outputs, and what it read.
+  func decode() throws -> (decoder: HeadDecoder, outputs: [AnyTensor], candidates: Candidates) {
     var outputs: [AnyTensor] = []
     for (path, quantization) in zip(paths, quantizations) {
       outputs.append(try ArrayFile.read(path).with(quantization))
@@ -58,7 +65,7 @@ struct HeadOptions {
     let decoder = try family.decoder(
       HeadFamily.Declaration(
         network: network, classCount: classCount, coordinates: coordinates, score: score, anchors: anchors,
-        anchorSet: anchorSet), outputs: outputs)
+        anchorSet: anchorSet, extras: extras), outputs: outputs)
     guard outputs.count == decoder.outputCount else {
       throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(outputs.count)")
     }
@@ -69,7 +76,7 @@ struct HeadOptions {
     } catch {
       throw DataError(paths.joined(separator: ", "), error)
     }
-    return (decoder, candidates)
+    return (decoder, outputs, candidates)
   }
 
   /// A quantization for each output: one for all, or as many as there are.
@@ -83,7 +90,8 @@ struct HeadOptions {
     return all.count == count ? all : Array(repeating: all[0], count: count)
   }
 
-  private static func quantization(_ text: String) throws(UsageError) -> Quantization {
+  /// The scale and the zero point that stand after `--quantization`.
+  static func quantization(_ text: String) throws(UsageError) -> Quantization {
     let numbers = try Arguments.floats(text, count: 2, after: "--quantization")
     guard let zeroPoint = Int32(exactly: numbers[1]) else {
       throw UsageError("expected a whole zero point after --quantization, found \(numbers[1])")
@@ -95,18 +103,45 @@ struct HeadOptions {
     }
   }
 
-  private static func labels(_ name: String?, family: HeadFamily) throws -> LabelTable {
-    guard let name else { return family.labels }
+  /// A table by its name, or that of a file.
+  ///
+  /// `coco91` names classes by COCO's original ids; families without a background class count these from 0.
+  static func labels(_ name: String, family: HeadFamily? = nil) throws -> LabelTable {
     switch name {
     case "coco80": return .coco80
-    // COCO's original ids, from the background on or without it, as the family counts.
-    case "coco91": return family.labels == .coco90 ? .coco90 : .coco91
+    case "coco80-ja": return .coco80Japanese
+    case "coco90": return .coco90
+    case "coco91": return family?.labels == .coco90 ? .coco90 : .coco91
+    case "voc20": return .voc20
+    case "dota15": return .dota15
     default: break
     }
-    let text = String(decoding: try Files.read(name), as: UTF8.self)
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return LabelTable(names: lines.map { $0.isEmpty || $0 == "???" ? nil : $0 })
+    do {
+      return try LabelTable(parsing: String(decoding: try Files.read(name), as: UTF8.self))
+    } catch let error as LabelError {
+      throw DataError(name, error)
+    }
+  }
+}
+
+/// What heads are told that give more than boxes.
+struct HeadExtras {
+  let keypointCount: Int
+
+  /// `nil` means as the boxes.
+  let keypointCoordinates: CoordinateSpace?
+  let prototypeLayout: SegmentDecoder.PrototypeLayout
+  let angleForm: OrientedDecoder.AngleForm
+
+  init(_ arguments: Arguments, network: Size) throws(UsageError) {
+    keypointCount = try arguments.integer("--keypoints", in: 1...10_000) ?? 17
+    keypointCoordinates = try arguments.choice(
+      "--keypoint-units", of: [("pixels", .pixels), ("normalized", .normalized(network))])
+    prototypeLayout =
+      try arguments.choice("--prototypes", of: [("nchw", .planes), ("nhwc", .interleaved)]) ?? .planes
+    angleForm =
+      try arguments.choice("--angles", of: [("radians", .radians), ("sigmoid", .sigmoid), ("degrees", .degrees)])
+      ?? .radians
   }
 }
 

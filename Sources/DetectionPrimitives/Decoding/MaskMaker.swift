@@ -67,18 +67,32 @@ struct MaskMaker {
       let content = placement.content
       let columnLimits = limits(content.minX * ratioX, content.maxX * ratioX, of: width)
       let rowLimits = limits(content.minY * ratioY, content.maxY * ratioY, of: height)
-      return try interpolated(
-        index, pixels(box.minX, box.maxX, of: placement.source.width),
-        pixels(box.minY, box.maxY, of: placement.source.height), inside: nil, sigmoid: false, workspace: &workspace
-      ) { column in
-        let x = placement.toNetwork(x: Double(column) + 0.5, y: 0).x
-        return MaskTap(
-          place: Float(x * Double(width) / Double(network.width) - 0.5), low: columnLimits.0, high: columnLimits.1)
-      } rowTap: { row in
-        let y = placement.toNetwork(x: 0, y: Double(row) + 0.5).y
-        return MaskTap(
-          place: Float(y * Double(height) / Double(network.height) - 0.5), low: rowLimits.0, high: rowLimits.1)
+      let orientation = placement.orientation
+      let stored = (
+        pixels(box.minX, box.maxX, of: placement.source.width),
+        pixels(box.minY, box.maxY, of: placement.source.height)
+      )
+      // Columns and rows as the network sees them; mirrored ones are taken from the other end, so that taps ascend.
+      let (columns, rows) = orientation.swapsSides ? (stored.1, stored.0) : stored
+      func network(_ place: Int, _ range: Range<Int>, flips: Bool, isColumn: Bool) -> (x: Double, y: Double) {
+        let number = Double(flips ? range.lowerBound + range.upperBound - 1 - place : place) + 0.5
+        let isStoredColumn = isColumn != orientation.swapsSides
+        return placement.toNetwork(x: isStoredColumn ? number : 0, y: isStoredColumn ? 0 : number)
       }
+      let upright = try interpolated(
+        index, columns, rows, inside: nil, sigmoid: false, workspace: &workspace
+      ) { column in
+        let x = network(column, columns, flips: orientation.flipsX, isColumn: true).x
+        return MaskTap(
+          place: Float(x * Double(width) / Double(self.network.width) - 0.5), low: columnLimits.0,
+          high: columnLimits.1)
+      } rowTap: { row in
+        let y = network(row, rows, flips: orientation.flipsY, isColumn: false).y
+        return MaskTap(
+          place: Float(y * Double(height) / Double(self.network.height) - 0.5), low: rowLimits.0, high: rowLimits.1)
+      }
+      return orientation == .up
+        ? upright : upright.stored(orientation, x: stored.0.lowerBound, y: stored.1.lowerBound)
     }
   }
 
@@ -258,6 +272,23 @@ struct MaskMaker {
         }
       }
     }
+  }
+}
+
+extension MaskTile {
+  /// The tile of a turned picture as it lies in the picture that is stored.
+  fileprivate func stored(_ orientation: Orientation, x: Int, y: Int) -> MaskTile {
+    let storedWidth = orientation.swapsSides ? height : width
+    var turned = [UInt8](repeating: 0, count: flags.count)
+    for row in 0..<height {
+      let v = orientation.flipsY ? height - 1 - row : row
+      for column in 0..<width where flags[row * width + column] != 0 {
+        let u = orientation.flipsX ? width - 1 - column : column
+        turned[orientation.swapsSides ? u * storedWidth + v : v * storedWidth + u] = 1
+      }
+    }
+    return MaskTile(
+      x: x, y: y, width: storedWidth, height: orientation.swapsSides ? width : height, flags: turned, count: count)
   }
 }
 

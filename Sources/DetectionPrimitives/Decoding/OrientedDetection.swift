@@ -44,18 +44,24 @@ extension Placement {
   /// The center is mapped as any point, `width` is divided by ``gainX`` and `height` by ``gainY``, and the angle stays,
   /// as ultralytics 8.4 does: right to the rounding of the resized size wherever the fit keeps the aspect ratio. For
   /// ``Fit/stretch`` the two sides are mapped as the directions that they are, and the box has their new lengths and
-  /// the angle of `width`.
+  /// the angle of `width`. A turned or mirrored picture turns or mirrors the angle.
   public func toSource(_ box: OrientedBox) -> OrientedBox {
     let center = toSource(Point(x: box.centerX, y: box.centerY), clip: false)
     var result = OrientedBox(
       centerX: center.x, centerY: center.y, width: box.width / Float(gainX), height: box.height / Float(gainY),
       angle: box.angle)
-    guard fit == .stretch else { return result }
-    let (cos, sin) = (Trigonometry.cosine(Double(box.angle)), Trigonometry.sine(Double(box.angle)))
-    func length(_ x: Double, _ y: Double) -> Float { Float(squareRoot(x * x + y * y)) }
-    result.width = box.width * length(cos / gainX, sin / gainY)
-    result.height = box.height * length(sin / gainX, cos / gainY)
-    result.angle = Float(Trigonometry.arctangent(y: sin / gainY, x: cos / gainX))
+    guard fit == .stretch || orientation != .up else { return result }
+    var (alongX, alongY) = (Trigonometry.cosine(Double(box.angle)), Trigonometry.sine(Double(box.angle)))
+    if fit == .stretch {
+      func length(_ x: Double, _ y: Double) -> Float { Float(squareRoot(x * x + y * y)) }
+      result.width = box.width * length(alongX / gainX, alongY / gainY)
+      result.height = box.height * length(alongY / gainX, alongX / gainY)
+      (alongX, alongY) = (alongX / gainX, alongY / gainY)
+    }
+    if orientation.flipsX { alongX = -alongX }
+    if orientation.flipsY { alongY = -alongY }
+    if orientation.swapsSides { (alongX, alongY) = (alongY, alongX) }
+    result.angle = Float(Trigonometry.arctangent(y: alongY, x: alongX))
     return result
   }
 
@@ -75,8 +81,9 @@ extension Placement {
     for index in oriented.boxes.indices {
       guard var detection = detection(from: oriented.candidates, at: index, clip: true) else { continue }
       var box = oriented.boxes[index]
-      if let regularization { box = box.regularized(regularization) }
+      if let regularization, orientation == .up { box = box.regularized(regularization) }
       box = toSource(box)
+      if let regularization, orientation != .up { box = box.regularized(regularization) }
       detection.box = box.bounds
       guard box.isFinite, detection.box.isFinite else { continue }
       result.append(OrientedDetection(detection: detection, box: box))

@@ -44,9 +44,19 @@ public struct TwoStageRule: Sendable, Hashable {
   ///   - custom: The custom classifier's best class; `nil` where it has none.
   ///   - general: The general classifier's best class; not asked for where the custom one counts.
   /// - Returns: The choice; `nil` where neither counts.
+  public func choose(_ custom: Classification?, else general: @autoclosure () -> Classification?) -> Choice? {
+    choose(custom, asking: { () throws(Never) in general() })
+  }
+
+  /// Chooses between two classifiers of which the general one runs only where it is needed.
+  ///
+  /// - Parameters:
+  ///   - custom: The custom classifier's best class; `nil` where it has none.
+  ///   - general: Runs the general classifier; not called where the custom one counts.
+  /// - Returns: The choice; `nil` where neither counts.
   /// - Throws: What `general` throws.
   public func choose<Failure: Error>(
-    _ custom: Classification?, else general: @autoclosure () throws(Failure) -> Classification?
+    _ custom: Classification?, asking general: () throws(Failure) -> Classification?
   ) throws(Failure) -> Choice? {
     if let custom, custom.score > customThreshold { return .custom(custom) }
     if let general = try general(), general.score > generalThreshold { return .general(general) }

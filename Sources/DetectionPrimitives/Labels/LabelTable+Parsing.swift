@@ -15,17 +15,9 @@ extension LabelTable {
   public init(lines text: String) {
     var bytes = [UInt8](text.utf8)[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    var names: [String?] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      names.append(Self.name(line))
-    }
-    while let last = names.last, last == nil, Self.isBlank(bytes, line: names.count - 1) { names.removeLast() }
-    self.init(names: names)
-  }
-
-  /// Whether a line of the text is blank, rather than a mark of a row without a name.
-  private static func isBlank(_ bytes: ArraySlice<UInt8>, line: Int) -> Bool {
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[line].allSatisfy(Self.isSpace)
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    while let last = lines.last, last.allSatisfy(Self.isSpace) { lines.removeLast() }
+    self.init(names: lines.map { Self.name($0) })
   }
 
   /// Reads a list or a dictionary, as JSON or as Python writes them.
