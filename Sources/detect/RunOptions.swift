@@ -54,7 +54,8 @@ struct HeadOptions {
     return candidates
   }
 
-  private static func quantization(_ arguments: Arguments) throws -> Quantization? {
+  /// The scale and zero point of `--quantization`.
+  static func quantization(_ arguments: Arguments) throws -> Quantization? {
     guard let numbers = try arguments.floats("--quantization", count: 2) else { return nil }
     guard let zeroPoint = Int32(exactly: numbers[1]) else {
       throw UsageError("expected a whole zero point after --quantization, found \(numbers[1])")

@@ -6,14 +6,35 @@ struct UprightSource: Sendable, Hashable {
   /// How it is turned.
   var orientation: Orientation
 
+  /// Where the colors are in a pixel of the upright rows.
+  let channels: ChannelLayout
+
+  /// The bytes of a stored pixel that are left out before those of the upright rows.
+  let skipped: Int
+
+  /// Makes the source of a picture whose crop has whole-pixel edges.
+  init(_ image: PixelImage, _ placement: Placement) {
+    let crop = placement.crop
+    let stored = image.format.channels
+    // Where alpha comes first, the upright rows do without it.
+    skipped = image.format.alphaPlace == 0 ? 1 : 0
+    channels = ChannelLayout(
+      stride: stored.stride - skipped, red: stored.red - skipped, green: stored.green - skipped,
+      blue: stored.blue - skipped)
+    self.stored = SourceWindow(
+      of: image, left: Int(crop.minX), top: Int(crop.minY),
+      size: Size(width: Int(crop.maxX - crop.minX), height: Int(crop.maxY - crop.minY)))
+    orientation = placement.orientation
+  }
+
   /// The bytes of a pixel of the upright rows.
-  var pixelBytes: Int { stored.pixelBytes }
+  var pixelBytes: Int { channels.stride }
 
   /// The size of the upright crop.
   var size: Size { orientation.upright(stored.size) }
 
   /// Whether the rows in memory are the upright rows.
-  var isDirect: Bool { orientation == .up }
+  var isDirect: Bool { orientation == .up && skipped == 0 }
 
   /// The upright rows when they lie one behind the other, each with room behind it.
   var packed: SourceWindow {
@@ -70,7 +91,8 @@ struct RowReader: Sendable {
     let step = orientation.swapsSides ? window.bytesPerRow : window.pixelBytes
     var target = bytes.mutableSpan
     Reference.gatherPixels(
-      pixels, from: window.row(row) + x * window.pixelBytes, step: orientation.flipsX ? -step : step,
-      pixelBytes: window.pixelBytes, count: source.size.width, into: &target, at: start)
+      pixels, from: window.row(row) + x * window.pixelBytes + source.skipped,
+      step: orientation.flipsX ? -step : step, pixelBytes: source.pixelBytes, count: source.size.width, into: &target,
+      at: start)
   }
 }
