@@ -32,7 +32,8 @@ enum PrepareCommand: Command {
     let made: (placement: Placement, file: [UInt8])
     do throws(PlacementError) {
       var preprocessor = try Preprocessor(
-        network: network, fit: options.fit, filter: filter, normalization: normalization, channelOrder: order,
+        network: network, fit: options.fit, outside: options.outside, filter: filter, normalization: normalization,
+        channelOrder: order,
         layout: layout, quantization: quantization)
       made = try preprocessor.file(of: picture, options, type ?? .float32)
     } catch {

@@ -4,12 +4,14 @@ extension Preprocessor {
     guard let crop else {
       return try Placement(source: source, network: network, fit: fit, orientation: orientation)
     }
-    // Checked as it is first; then its coordinates are small and not negative.
-    _ = try Placement(source: source, network: network, fit: fit, crop: crop, orientation: orientation)
+    // Checked as it is first; then its coordinates are small.
+    _ = try Placement(
+      source: source, network: network, fit: fit, crop: crop, outside: outside, orientation: orientation)
     let whole = Box(
-      minX: Float(Int(crop.minX)), minY: Float(Int(crop.minY)), maxX: roundedUp(crop.maxX),
+      minX: -roundedUp(-crop.minX), minY: -roundedUp(-crop.minY), maxX: roundedUp(crop.maxX),
       maxY: roundedUp(crop.maxY))
-    return try Placement(source: source, network: network, fit: fit, crop: whole, orientation: orientation)
+    return try Placement(
+      source: source, network: network, fit: fit, crop: whole, outside: outside, orientation: orientation)
   }
 
   private func roundedUp(_ value: Float) -> Float {
@@ -32,18 +34,18 @@ extension Preprocessor {
 
   /// Fills a network's input of Floats.
   mutating func draw(
-    _ image: PixelImage, _ placement: Placement, into values: inout MutableSpan<Float>, padding: Bool
+    _ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<Float>, padding: Bool
   ) {
-    let source = UprightSource(image, placement)
+    let source = UprightSource(form, placement, fill: fill)
     guard let factor, filter == .openCVLinear, layout == .nchw, source.pixelBytes > 1 else {
-      return draw(image, placement, table: table, into: &values, padding: padding)
+      return draw(form, placement, table: table, into: &values, padding: padding)
     }
     if padding { fillPadding(of: placement, table: table, in: &values) }
     let (area, width) = (network.width * network.height, network.width)
     // The plane of each byte of a pixel: the order of three is its own inverse, straight or reversed.
     let places = channelPlaces(source)
-    image.withBytes { pixels in
-      forEachSource(of: source, pixels, placement) { resampler, y, bytes, window in
+    form.withSpans { pixels, blue, red in
+      forEachSource(of: source, pixels, blue, red, placement) { resampler, y, bytes, window in
         let start = (placement.padding.top + y) * width + placement.padding.left
         resampler.planes(
           row: y, of: bytes, window, scale: factor.scale, rest: factor.rest, into: &values,
@@ -54,17 +56,17 @@ extension Preprocessor {
 
   /// Fills a network's input from a table of 256 values for red, for green and for blue.
   mutating func draw<Element: BitwiseCopyable>(
-    _ image: PixelImage, _ placement: Placement, table: [Element], into values: inout MutableSpan<Element>,
+    _ form: PictureForm, _ placement: Placement, table: [Element], into values: inout MutableSpan<Element>,
     padding: Bool
   ) {
     if padding { fillPadding(of: placement, table: table, in: &values) }
-    let source = UprightSource(image, placement)
+    let source = UprightSource(form, placement, fill: fill)
     let places = channelPlaces(source)
     let colors = (color(0), color(1), color(2))
     let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)
     let width = network.width
-    image.withBytes { pixels in
-      forEachRow(of: source, pixels, placement) { y, row in
+    form.withSpans { pixels, blue, red in
+      forEachRow(of: source, pixels, blue, red, placement) { y, row in
         let start = step * ((placement.padding.top + y) * width + placement.padding.left)
         for channel in 0..<3 {
           let color = channel == 0 ? colors.0 : channel == 1 ? colors.1 : colors.2
@@ -89,14 +91,15 @@ extension Preprocessor {
 
   /// Calls `body` with the pixels of each row of the resized picture.
   mutating func forEachRow(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ placement: Placement, _ body: (Int, Span<UInt8>) -> Void
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
+    _ body: (Int, Span<UInt8>) -> Void
   ) {
     let rowBytes = source.pixelBytes * placement.resized.width
     if filter == .openCVLinear {
       var row: [UInt8] = []
       swap(&row, &self.row)
       resize(&row, to: rowBytes)
-      forEachSource(of: source, pixels, placement) { resampler, y, bytes, window in
+      forEachSource(of: source, pixels, blue, red, placement) { resampler, y, bytes, window in
         var span = row.mutableSpan
         resampler.bytes(row: y, of: bytes, window, into: &span, at: 0)
         body(y, row.span)
@@ -113,7 +116,7 @@ extension Preprocessor {
     } else {
       var reader = RowReader()
       swap(&reader, &self.reader)
-      reader.readAll(of: source, pixels)
+      reader.readAll(of: source, pixels, blue, red)
       engine.resize(reader.bytes.span, source.packed, alpha: nil, to: placement.resized, into: &span)
       swap(&reader, &self.reader)
     }
@@ -123,7 +126,8 @@ extension Preprocessor {
 
   /// Calls `body` for each row of the resized picture with the bytes to make it of.
   private mutating func forEachSource(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ placement: Placement,
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
+
     _ body: (inout LinearResampler, Int, Span<UInt8>, SourceWindow) -> Void
   ) {
     let height = placement.resized.height
@@ -138,7 +142,8 @@ extension Preprocessor {
     swap(&reader, &self.reader)
     reader.clear()
     for y in 0..<height {
-      let window = reader.read(resampler.firstSourceRow(of: y), resampler.lastSourceRow(of: y), of: source, pixels)
+      let window = reader.read(
+        resampler.firstSourceRow(of: y), resampler.lastSourceRow(of: y), of: source, pixels, blue, red)
       body(&resampler, y, reader.bytes.span, window)
     }
     swap(&reader, &self.reader)

@@ -7,10 +7,10 @@ extension Preprocessor {
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - values: As many values as ``shape`` says, without gaps; all are written.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
-  /// - Throws: ``PlacementError`` where the picture is empty or the crop is not inside it.
+  /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
   /// - Precondition: There is room for exactly as many values.
   public mutating func prepare(
-    _ image: PixelImage, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Float16>
+    _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Float16>
   ) throws(PlacementError) -> Placement {
     try prepare(image, crop, orientation, table: table.map { Float16($0) }, into: &values)
   }
@@ -32,10 +32,10 @@ extension Preprocessor {
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - values: As many values as ``shape`` says, without gaps; all are written.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
-  /// - Throws: ``PlacementError`` where the picture is empty or the crop is not inside it.
+  /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
   /// - Precondition: There is room for exactly as many values.
   public mutating func prepare(
-    _ image: PixelImage, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<UInt8>
+    _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<UInt8>
   ) throws(PlacementError) -> Placement {
     let table = table.map { UInt8(integer($0, lowest: 0)) }
     return try prepare(image, crop, orientation, table: table, into: &values)
@@ -49,10 +49,10 @@ extension Preprocessor {
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - values: As many values as ``shape`` says, without gaps; all are written.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
-  /// - Throws: ``PlacementError`` where the picture is empty or the crop is not inside it.
+  /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
   /// - Precondition: There is room for exactly as many values.
   public mutating func prepare(
-    _ image: PixelImage, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Int8>
+    _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Int8>
   ) throws(PlacementError) -> Placement {
     let table = table.map { Int8(integer($0, lowest: -128)) }
     return try prepare(image, crop, orientation, table: table, into: &values)
@@ -72,13 +72,13 @@ extension Preprocessor {
   }
 
   private mutating func prepare<Element: BitwiseCopyable>(
-    _ image: PixelImage, _ crop: Box?, _ orientation: Orientation, table: [Element],
+    _ image: some Picture, _ crop: Box?, _ orientation: Orientation, table: [Element],
     into values: inout MutableSpan<Element>
   ) throws(PlacementError) -> Placement {
     let count = 3 * network.width * network.height
     precondition(values.count == count, "room for \(values.count) values, the network takes \(count)")
     let placement = try place(image.size, crop, orientation)
-    draw(image, placement, table: table, into: &values, padding: true)
+    draw(image.form, placement, table: table, into: &values, padding: true)
     return placement
   }
 }

@@ -30,6 +30,9 @@ public struct Preprocessor: Sendable {
   /// Which channel comes first.
   public let channelOrder: ChannelOrder
 
+  /// What becomes of a crop that reaches outside the picture.
+  public let outside: CropEdge
+
   /// How resized pixels are made.
   public let filter: ResizeFilter
 
@@ -57,6 +60,7 @@ public struct Preprocessor: Sendable {
   /// - Parameters:
   ///   - network: The size of the network's input.
   ///   - fit: How a picture is brought to that size: the dialect of the training framework.
+  ///   - outside: What becomes of a crop that reaches outside the picture.
   ///   - filter: How resized pixels are made: the filter of the training framework.
   ///   - fill: The byte of every channel in the padding; `nil` means ``Fit/padByte``, 114 for Ultralytics.
   ///   - normalization: What becomes of a byte, the padding's too.
@@ -69,8 +73,9 @@ public struct Preprocessor: Sendable {
   /// - Throws: ``PlacementError/invalidNetwork(_:)`` where a side is outside 1…``Placement/maximumSide`` or the area is
   ///   above 2²⁸.
   public init(
-    network: Size, fit: Fit = .ultralytics, filter: ResizeFilter = .openCVLinear, fill: UInt8? = nil,
-    normalization: Normalization = .unit, channelOrder: ChannelOrder = .rgb, layout: InputLayout = .nchw,
+    network: Size, fit: Fit = .ultralytics, outside: CropEdge = .refused,
+    filter: ResizeFilter = .openCVLinear, fill: UInt8? = nil, normalization: Normalization = .unit,
+    channelOrder: ChannelOrder = .rgb, layout: InputLayout = .nchw,
     quantization: Quantization? = nil, rounding: InputRounding = .nearest
   ) throws(PlacementError) {
     let sides = 1...Placement.maximumSide
@@ -78,6 +83,7 @@ public struct Preprocessor: Sendable {
     else { throw .invalidNetwork(network) }
     self.network = network
     self.fit = fit
+    self.outside = outside
     self.filter = filter
     self.fill = fill ?? fit.padByte
     self.normalization = normalization
@@ -108,10 +114,10 @@ public struct Preprocessor: Sendable {
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - input: Where to put the values. Padding that is there from the last frame is not written again.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
-  /// - Throws: ``PlacementError`` where the picture is empty or the crop is not inside it.
+  /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
   /// - Complexity: O(pixels of the network), and one read of the source pixels that are sampled.
   public mutating func prepare(
-    _ image: PixelImage, crop: Box? = nil, orientation: Orientation = .up, into input: inout NetworkInput
+    _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into input: inout NetworkInput
   ) throws(PlacementError) -> Placement {
     let placement = try place(image.size, crop, orientation)
     let count = 3 * network.width * network.height
@@ -122,7 +128,7 @@ public struct Preprocessor: Sendable {
     let isPadded = input.padded == key
     input.padded = key
     var values = input.elements.mutableSpan
-    draw(image, placement, into: &values, padding: !isPadded)
+    draw(image.form, placement, into: &values, padding: !isPadded)
     return placement
   }
 
@@ -134,15 +140,15 @@ public struct Preprocessor: Sendable {
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - values: As many values as ``shape`` says, without gaps; all are written.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
-  /// - Throws: ``PlacementError`` where the picture is empty or the crop is not inside it.
+  /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
   /// - Precondition: There is room for exactly as many values.
   public mutating func prepare(
-    _ image: PixelImage, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Float>
+    _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Float>
   ) throws(PlacementError) -> Placement {
     let count = 3 * network.width * network.height
     precondition(values.count == count, "room for \(values.count) values, the network takes \(count)")
     let placement = try place(image.size, crop, orientation)
-    draw(image, placement, into: &values, padding: true)
+    draw(image.form, placement, into: &values, padding: true)
     return placement
   }
 }
