@@ -68,6 +68,15 @@ struct Arguments {
     return number
   }
 
+  /// A finite number, in Double.
+  func double(_ option: String) throws(UsageError) -> Double? {
+    guard let text = value(option) else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw UsageError("expected a number after \(option), found \(text)")
+    }
+    return number
+  }
+
   /// A whole number in a range.
   func integer(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = value(option) else { return nil }

@@ -16,7 +16,8 @@ struct Canvas {
     let (red, green, blue) =
       switch image.format {
       case .rgb8, .rgba8: (0, 1, 2)
-      case .bgra8: (2, 1, 0)
+      case .bgr8, .bgra8: (2, 1, 0)
+      case .argb8: (1, 2, 3)
       case .gray8: (0, 0, 0)
       }
     image.withBytes { source in

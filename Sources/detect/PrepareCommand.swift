@@ -5,11 +5,13 @@ enum PrepareCommand: Command {
   static let name = "prepare"
   static let usage =
     "detect prepare PICTURE --network WxH \(PlacementOptions.usage) [--order rgb|bgr] [--scale S] [--mean A,B,C] "
-    + "[--std A,B,C] [--layout nchw] [--type f4] --out INPUT.npy [--placement P.json]"
+    + "[--std A,B,C] [--filter FILTER] [--layout nchw|nhwc] [--type f4|f2|u1|i1] [--quantization SCALE,ZERO] "
+    + "--out INPUT.npy [--placement P.json]"
   static let options: [Option] =
     PlacementOptions.options + [
       .value("--network"), .value("--order"), .value("--scale"), .value("--mean"), .value("--std"),
-      .value("--layout"), .value("--type"), .value("--out"), .value("--placement"),
+      .value("--filter"), .value("--layout"), .value("--type"), .value("--quantization"), .value("--out"),
+      .value("--placement"),
     ]
   static let operandCount = 1...1
 
@@ -19,24 +21,29 @@ enum PrepareCommand: Command {
     guard let network = try arguments.size("--network") else { throw UsageError("expected --network") }
     let options = try PlacementOptions(arguments)
     let order = try arguments.choice("--order", of: [("rgb", ChannelOrder.rgb), ("bgr", .bgr)]) ?? .rgb
-    _ = try arguments.choice("--layout", of: [("nchw", ())])
-    _ = try arguments.choice("--type", of: [("f4", ())])
+    let layout = try arguments.choice("--layout", of: [("nchw", InputLayout.nchw), ("nhwc", .nhwc)]) ?? .nchw
+    let filter = try arguments.choice("--filter", of: ResizeFilter.names) ?? .openCVLinear
+    let type = try arguments.choice(
+      "--type", of: [("f4", ElementType.float32), ("f2", .float16), ("u1", .uint8), ("i1", .int8)])
     let normalization = try normalization(arguments, order)
+    let quantization = try arguments.value("--quantization").map { (text) throws(UsageError) in
+      try HeadOptions.quantization(text)
+    }
     let path = arguments.operands[0]
     let picture = try PictureFile.read(path)
-    var input = NetworkInput()
-    let placement: Placement
+    let made: (placement: Placement, file: [UInt8])
     do throws(PlacementError) {
       var preprocessor = try Preprocessor(
-        network: network, fit: options.fit, normalization: normalization, channelOrder: order)
-      placement = try preprocessor.prepare(
-        picture, crop: options.crop, orientation: options.orientation, into: &input)
+        network: network, fit: options.fit, outside: options.outside, filter: filter, normalization: normalization,
+        channelOrder: order,
+        layout: layout, quantization: quantization)
+      made = try preprocessor.file(of: picture, options, type ?? .float32)
     } catch {
       throw DataError(path, error)
     }
-    try Files.write(input.tensor.npy(), to: output)
+    try Files.write(made.file, to: output)
     if let file = arguments.value("--placement") {
-      try Files.write(Array(try json(PlacementDocument(placement)).utf8) + [UInt8(ascii: "\n")], to: file)
+      try Files.write(Array(try json(PlacementDocument(made.placement)).utf8) + [UInt8(ascii: "\n")], to: file)
     }
   }
 
@@ -57,5 +64,40 @@ enum PrepareCommand: Command {
     guard let numbers = try arguments.floats(option, count: 3) else { return nil }
     return order == .rgb
       ? RGBValues(numbers[0], numbers[1], numbers[2]) : RGBValues(numbers[2], numbers[1], numbers[0])
+  }
+}
+
+extension Preprocessor {
+  /// The network's input as a `.npy` file, with elements of a type.
+  fileprivate mutating func file(
+    of picture: PixelImage, _ options: PlacementOptions, _ type: ElementType
+  ) throws(PlacementError) -> (Placement, [UInt8]) {
+    let (crop, orientation, count) = (options.crop, options.orientation, shape.reduce(1, *))
+    switch type {
+    case .float16:
+      var values = [Float16](repeating: 0, count: count)
+      var span = values.mutableSpan
+      let placement = try prepare(picture, crop: crop, orientation: orientation, into: &span)
+      return (placement, npy(values))
+    case .uint8:
+      var values = [UInt8](repeating: 0, count: count)
+      var span = values.mutableSpan
+      let placement = try prepare(picture, crop: crop, orientation: orientation, into: &span)
+      return (placement, npy(values))
+    case .int8:
+      var values = [Int8](repeating: 0, count: count)
+      var span = values.mutableSpan
+      let placement = try prepare(picture, crop: crop, orientation: orientation, into: &span)
+      return (placement, npy(values))
+    default:
+      var input = NetworkInput()
+      let placement = try prepare(picture, crop: crop, orientation: orientation, into: &input)
+      return (placement, input.tensor.npy())
+    }
+  }
+
+  private func npy<Element: TensorElement>(_ values: [Element]) -> [UInt8] {
+    // The count is that of the shape, so this does not fail.
+    (try? Tensor(values, shape: shape).npy()) ?? []
   }
 }

@@ -38,7 +38,7 @@ enum RunCommand: Command {
     let placement: Placement
     do throws(PlacementError) {
       placement = try Placement(
-        source: picture.size, network: head.network, fit: options.fit, crop: options.crop,
+        source: picture.size, network: head.network, fit: options.fit, crop: options.crop, outside: options.outside,
         orientation: options.orientation)
     } catch {
       throw DataError(path, error)

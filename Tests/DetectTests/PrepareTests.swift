@@ -54,6 +54,46 @@
       #expect(try floats("a.npy", in: folder).values == [0, 255, 128, 0, 0, 0])
     }
 
+    /// The bytes behind the header of an array.
+    private func bytes(_ name: String, in folder: TemporaryFolder) throws -> (header: String, bytes: [UInt8]) {
+      let data = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent(name)))
+      let length = 10 + Int(data[8]) + 256 * Int(data[9])
+      return (String(decoding: data[10..<length], as: UTF8.self), Array(data[length...]))
+    }
+
+    @Test func writesOtherTypesAndLayouts() throws {
+      let folder = try folder()
+      func prepare(_ options: [String]) throws -> (header: String, bytes: [UInt8]) {
+        let run = try Detect(["prepare", "a.ppm", "--network", "2x1", "--out", "a.npy"] + options, in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        return try bytes("a.npy", in: folder)
+      }
+      let unsigned = try prepare(["--type", "u1", "--layout", "nhwc"])
+      #expect(unsigned.header.contains("'|u1'") && unsigned.header.contains("(1, 1, 2, 3)"))
+      #expect(unsigned.bytes == [255, 0, 0, 0, 128, 0])
+      #expect(try prepare(["--type", "i1"]).bytes == [127, 128, 128, 0, 128, 128])
+      #expect(
+        try prepare(["--type", "i1", "--scale", "1", "--quantization", "2,-100"]).bytes
+          == [28, 156, 156, 220, 156, 156])
+      let half = try prepare(["--type", "f2", "--scale", "1", "--filter", "pillow-bicubic"])
+      #expect(half.header.contains("'<f2'") && half.header.contains("(1, 3, 1, 2)"))
+      #expect(half.bytes == [0xF8, 0x5B, 0, 0, 0, 0, 0, 0x58, 0, 0, 0, 0])
+    }
+
+    @Test func resizesByName() throws {
+      let folder = try TemporaryFolder()
+      try folder.write(Data("P2 16 1 255 0 0 0 0 0 0 0 255 0 0 0 0 0 0 0 0\n".utf8), to: "a.pgm")
+      for (name, pixels) in [
+        ("cv-linear", [0, 0, 0, 0]), ("cv-area", [0, 64, 0, 0]), ("pillow-bilinear", [0, 40, 24, 0]),
+        ("cv-nearest", [0, 0, 0, 0]), ("pillow-box", [0, 64, 0, 0]),
+      ] as [(String, [UInt8])] {
+        let run = try Detect(["resize", "a.pgm", "--size", "4x1", "--filter", name, "--out", "b.pgm"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let file = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent("b.pgm")))
+        #expect(Array(file.suffix(4)) == pixels, "\(name)")
+      }
+    }
+
     @Test func refusesCropsOutside() throws {
       let run = try Detect(
         ["prepare", "a.ppm", "--network", "2x1", "--out", "a.npy", "--crop", "0,0,0,1"], in: folder())

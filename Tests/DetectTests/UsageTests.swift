@@ -71,7 +71,7 @@
     @Test func helpNamesEverySubcommand() throws {
       let run = try Detect(["--help"], in: TemporaryFolder())
       #expect(run.status == 0)
-      for name in ["run", "prepare", "decode", "nms", "iou", "hsv", "color", "resize", "locate"] {
+      for name in ["run", "prepare", "convert", "tiles", "decode", "nms", "iou", "hsv", "color", "resize", "locate"] {
         #expect(run.text.contains("detect \(name) "))
         #expect(try Detect([name, "--help"], in: TemporaryFolder()).text.hasPrefix("usage: detect \(name) "))
       }

@@ -10,7 +10,7 @@ from hashed import hashed_bytes
 from PIL import Image, ImageOps
 
 F = np.float32
-FORMATS = {"rgb8": 3, "rgba8": 4, "bgra8": 4, "gray8": 1}
+FORMATS = {"rgb8": 3, "rgba8": 4, "bgra8": 4, "gray8": 1, "bgr8": 3, "argb8": 4}
 IMAGENET = (F(255), np.array([0.485, 0.456, 0.406], F), np.array([0.229, 0.224, 0.225], F))
 NORMALIZATIONS = {
     "unit": (F(255), np.zeros(3, F), np.ones(3, F)), "bytes": (F(1), np.zeros(3, F), np.ones(3, F)),
@@ -47,6 +47,24 @@ CASES = [  # format, w, h, crop (x, y, w, h), W, H, fit, fill, normalization, or
     ("bgra8", 120, 90, (5, 7, 101, 77), 64, 48, "ultralytics", 114, "imageNet", "bgr", 7),
     ("gray8", 67, 101, None, 64, 48, "stretch", 114, "unit", "rgb", 8),
     ("rgb8", 17, 31, None, 96, 64, "ultralytics", 114, "unit", "rgb", 6),
+    ("bgr8", 100, 75, None, 41, 33, "ultralytics", 114, "unit", "rgb", 1),
+    ("argb8", 100, 75, (13, 7, 64, 36), 41, 41, "ultralytics", 114, "unit", "bgr", 1),
+    ("argb8", 100, 75, None, 41, 33, "stretch", 114, "unit", "rgb", 5),
+]
+
+# filter, orientation, layout, normalization, type, quantization (scale, zero point), rounding; pictures of 50 x 37 rgb8
+# into 32 x 24.
+ELEMENTS = [
+    ("openCVLinear", 1, "nhwc", "unit", "float32", None, None),
+    ("openCVLinear", 6, "nhwc", "imageNet", "float16", None, None),
+    ("openCVArea", 1, "nchw", "unit", "float32", None, None),
+    ("pillowBilinear", 1, "nchw", "imageNet", "float32", None, None),
+    ("pillowLanczos", 8, "nhwc", "unit", "uint8", None, None),
+    ("pillowNearest", 1, "nchw", "unit", "int8", None, None),
+    ("openCVLinear", 1, "nhwc", "symmetric", "int8", (0.0078125, -1), "nearest"),
+    ("openCVLinear", 1, "nhwc", "symmetric", "int8", (0.0078125, -1), "nearestEven"),
+    ("openCVLinear", 1, "nhwc", "symmetric", "uint8", (0.01, 100), "towardZero"),
+    ("openCVNearest", 3, "nchw", "bytes", "float16", None, None),
 ]
 
 
@@ -80,11 +98,42 @@ def canvas(image, fmt, crop, W, H, fit, fill, order, orientation):
         new = max(round(w * r), 1), max(round(h * r), 1)
         left, top = round((W - new[0]) / 2 - 0.1), round((H - new[1]) / 2 - 0.1)
     image = cv2.resize(np.ascontiguousarray(image), new, interpolation=cv2.INTER_LINEAR).reshape(new[1], new[0], -1)
-    to = {"rgb8": [0, 1, 2], "rgba8": [0, 1, 2], "bgra8": [2, 1, 0], "gray8": [0, 0, 0]}[fmt]
+    to = {"rgb8": [0, 1, 2], "rgba8": [0, 1, 2], "bgra8": [2, 1, 0], "gray8": [0, 0, 0], "bgr8": [2, 1, 0], "argb8": [1, 2, 3]}[fmt]
     image = image[:, :, to]
     image = np.ascontiguousarray(image if order == "rgb" else image[:, :, ::-1])
     return cv2.copyMakeBorder(
         image, top, H - new[1] - top, left, W - new[0] - left, cv2.BORDER_CONSTANT, value=(fill,) * 3)
+
+
+def resized(image, name, W, H):
+    if name.startswith("pillow"):
+        return np.asarray(Image.fromarray(image).resize((W, H), getattr(Image.Resampling, name[6:].upper())))
+    return cv2.resize(image, (W, H), interpolation=getattr(cv2, f"INTER_{name[6:].upper()}"))
+
+
+def elements(case, image):
+    name, orientation, layout, norm, kind, quantization, rounding = case
+    W, H = 32, 24
+    image = np.ascontiguousarray(upright(image, orientation))
+    h, w = image.shape[:2]
+    r = min(H / h, W / w)
+    new = max(round(w * r), 1), max(round(h * r), 1)
+    left, top = round((W - new[0]) / 2 - 0.1), round((H - new[1]) / 2 - 0.1)
+    made = np.full((H, W, 3), 114, np.uint8)
+    made[top:top + new[1], left:left + new[0]] = resized(image, name, *new)
+    divisor, mean, deviation = NORMALIZATIONS[norm]
+    values = (made.astype(F) / divisor - mean) / deviation
+    if kind in ("uint8", "int8"):
+        low = 0 if kind == "uint8" else -128
+        if quantization is None:
+            values = made.astype(np.int32) + low
+        else:
+            values = values / F(quantization[0]) + F(quantization[1])
+            values = {"nearest": lambda v: np.trunc(v + np.copysign(F(0.5), v)), "nearestEven": np.rint,
+                      "towardZero": np.trunc}[rounding](values)
+        values = np.clip(values, low, low + 255)
+    values = values.astype(kind)
+    return np.ascontiguousarray(values if layout == "nhwc" else values.transpose(2, 0, 1))
 
 
 def main():
@@ -101,6 +150,8 @@ def main():
             planes = ((made.astype(F) / divisor - mean) / deviation).transpose(2, 0, 1)
             assert planes.dtype == F
             hashes.append([int(fnv1a(made.tobytes()), 16), int(fnv1a(np.ascontiguousarray(planes).tobytes()), 16)])
+        made = [elements(case, hashed_bytes(500 + i, 50 * 37 * 3).reshape(37, 50, 3)) for i, case in enumerate(ELEMENTS)]
+        goldens.add("elements", np.array([int(fnv1a(values.tobytes()), 16) for values in made], np.uint64))
         goldens.add("hashes", np.array(hashes, np.uint64))
 
 

@@ -50,15 +50,3 @@ extension PixelImage {
     }
   }
 }
-
-extension PixelFormat {
-  /// Where red, green and blue lie in the bytes of one pixel; all in the one byte of gray.
-  var channels: ChannelLayout {
-    switch self {
-    case .rgb8: ChannelLayout(stride: 3, red: 0, green: 1, blue: 2)
-    case .rgba8: ChannelLayout(stride: 4, red: 0, green: 1, blue: 2)
-    case .bgra8: ChannelLayout(stride: 4, red: 2, green: 1, blue: 0)
-    case .gray8: ChannelLayout(stride: 1, red: 0, green: 0, blue: 0)
-    }
-  }
-}

@@ -107,7 +107,10 @@ extension Placement {
     if orientation.flipsX { (minX, maxX) = (width - maxX, width - minX) }
     if orientation.flipsY { (minY, maxY) = (height - maxY, height - minY) }
     if orientation.swapsSides { (minX, minY, maxX, maxY) = (minY, minX, maxY, maxX) }
-    return Box(minX: minX + crop.minX, minY: minY + crop.minY, maxX: maxX + crop.minX, maxY: maxY + crop.minY)
+    let stored = Box(
+      minX: minX + crop.minX, minY: minY + crop.minY, maxX: maxX + crop.minX, maxY: maxY + crop.minY)
+    // A padded crop reaches outside the picture; inside, clipping changes nothing.
+    return clip ? stored.clipped(to: source) : stored
   }
 
   /// A box of the source in the upright crop.

@@ -61,21 +61,20 @@ public struct Placement: Sendable, Hashable {
   ///   - network: The size of the network's input.
   ///   - fit: The dialect of the network's training framework.
   ///   - crop: The part of the picture to show, in source pixels; `nil` means all of it.
+  ///   - outside: What becomes of a crop that reaches outside the picture.
   ///   - orientation: How the crop is turned upright; its sides and gains below are those of the upright crop.
   /// - Throws: ``PlacementError/invalidSource(_:)`` and ``PlacementError/invalidNetwork(_:)`` where a side is outside
-  ///   1…``maximumSide``; ``PlacementError/invalidCrop(_:source:)`` where the crop is empty, not finite, or leaves the
-  ///   picture; ``PlacementError/vanishes(source:network:)`` where a truncating dialect leaves no pixel of a side.
+  ///   1…``maximumSide``; ``PlacementError/invalidCrop(_:source:)`` where the crop is empty, not finite, shares nothing
+  ///   with the picture, or leaves it and `outside` does not allow that; ``PlacementError/vanishes(source:network:)`` where a truncating dialect leaves no pixel of a side.
   public init(
-    source: Size, network: Size, fit: Fit = .ultralytics, crop: Box? = nil, orientation: Orientation = .up
+    source: Size, network: Size, fit: Fit = .ultralytics, crop: Box? = nil,
+    outside: CropEdge = .refused, orientation: Orientation = .up
   ) throws(PlacementError) {
     let sides = 1...Placement.maximumSide
     guard sides.contains(source.width), sides.contains(source.height) else { throw .invalidSource(source) }
     guard sides.contains(network.width), sides.contains(network.height) else { throw .invalidNetwork(network) }
     let whole = Box(minX: 0, minY: 0, maxX: Float(source.width), maxY: Float(source.height))
-    let crop = crop ?? whole
-    guard crop.isFinite, !crop.isEmpty, crop.intersection(whole) == crop else {
-      throw .invalidCrop(crop, source: source)
-    }
+    let crop = try Placement.part(crop ?? whole, of: whole, source, outside)
     let (width, height) = (Double(crop.maxX) - Double(crop.minX), Double(crop.maxY) - Double(crop.minY))
     let geometry = fit.geometry(
       width: orientation.swapsSides ? height : width, height: orientation.swapsSides ? width : height,
@@ -97,6 +96,27 @@ public struct Placement: Sendable, Hashable {
     gainY = geometry.gainY
     originX = geometry.originX
     originY = geometry.originY
+  }
+
+  /// The part that a crop shows, checked.
+  private static func part(
+    _ crop: Box, of whole: Box, _ source: Size, _ outside: CropEdge
+  ) throws(PlacementError) -> Box {
+    let limit = Float(maximumSide)
+    let shared = crop.intersection(whole)
+    guard crop.isFinite, !crop.isEmpty, !shared.isEmpty else { throw .invalidCrop(crop, source: source) }
+    switch outside {
+    case .refused:
+      guard shared == crop else { throw .invalidCrop(crop, source: source) }
+      return crop
+    case .clipped:
+      return shared
+    case .padded:
+      guard crop.minX >= -limit, crop.minY >= -limit, crop.maxX <= limit, crop.maxY <= limit, crop.width <= limit,
+        crop.height <= limit
+      else { throw .invalidCrop(crop, source: source) }
+      return crop
+    }
   }
 
   /// The part of the network's input that shows the picture, in pixels of the network.

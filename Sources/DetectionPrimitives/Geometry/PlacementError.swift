@@ -4,7 +4,7 @@ public enum PlacementError: Error, Sendable, Hashable {
   case invalidSource(Size)
   /// A side of the network's input is outside 1…``Placement/maximumSide``, or its area is too large for a buffer.
   case invalidNetwork(Size)
-  /// The crop is empty, not finite, or reaches outside the source picture.
+  /// The crop is empty, not finite, shares nothing with the source picture, or reaches outside it where it must not.
   case invalidCrop(Box, source: Size)
   /// The picture is so narrow that a side of the resized picture rounds to 0.
   case vanishes(source: Size, network: Size)

@@ -21,12 +21,12 @@ extension PixelImage {
         let row = bytes.extracting(y * bytesPerRow..<y * bytesPerRow + rowBytes)
         switch format {
         case .gray8, .rgb8: result.append(copyingBytesOf: row)
-        case .rgba8, .bgra8:
-          let (red, blue) = format == .rgba8 ? (0, 2) : (2, 0)
-          for pixel in stride(from: 0, to: row.count, by: 4) {
-            result.append(row[pixel + red])
-            result.append(row[pixel + 1])
-            result.append(row[pixel + blue])
+        case .bgr8, .rgba8, .bgra8, .argb8:
+          let channels = format.channels
+          for pixel in stride(from: 0, to: row.count, by: channels.stride) {
+            result.append(row[pixel + channels.red])
+            result.append(row[pixel + channels.green])
+            result.append(row[pixel + channels.blue])
           }
         }
       }

@@ -1,7 +1,7 @@
 extension PixelImage {
   /// Writes the picture as a PNG file.
   ///
-  /// `gray8` becomes gray, `rgb8` RGB, `rgba8` and `bgra8` RGBA with 8 bits for a sample; row padding is dropped. Each
+  /// `gray8` becomes gray, formats without alpha RGB, those with alpha RGBA with 8 bits for a sample; row padding is dropped. Each
   /// row gets the filter that is likely to compress best, and the data is compressed with matches and codes of its
   /// own. The bytes are the same on every platform.
   ///
@@ -23,8 +23,8 @@ extension PixelImage {
     let colorType: PNGHeader.ColorType =
       switch format {
       case .gray8: .gray
-      case .rgb8: .rgb
-      case .rgba8, .bgra8: .rgba
+      case .rgb8, .bgr8: .rgb
+      case .rgba8, .bgra8, .argb8: .rgba
       }
     var writer = PNGWriter()
     let sides = [width, height].flatMap { side in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) } }
@@ -70,11 +70,16 @@ extension PixelImage {
     return rows
   }
 
-  /// The bytes of a row in PNG's order: red before blue.
+  /// The bytes of a row in PNG's order: red, green, blue, alpha.
   private func packedRow(_ row: Span<UInt8>) -> [UInt8] {
     var packed = [UInt8](copyingBytes: row)
-    if format == .bgra8 {
-      for pixel in stride(from: 0, to: packed.count, by: 4) { packed.swapAt(pixel, pixel + 2) }
+    let channels = format.channels
+    guard format != .gray8, channels.red != 0 else { return packed }
+    for pixel in stride(from: 0, to: packed.count, by: channels.stride) {
+      packed[pixel] = row[pixel + channels.red]
+      packed[pixel + 1] = row[pixel + channels.green]
+      packed[pixel + 2] = row[pixel + channels.blue]
+      if let alpha = format.alphaPlace { packed[pixel + 3] = row[pixel + alpha] }
     }
     return packed
   }

@@ -8,6 +8,9 @@ struct LinearResampler: Sendable {
   private(set) var target = Size(width: 0, height: 0)
   private var pixelBytes = 0
 
+  /// Whether samples are INTER_AREA's, for pictures that grow.
+  private let coversArea: Bool
+
   private var taps = LinearTaps()
 
   /// Whether the picture shrinks to exactly half in both axes, where OpenCV averages.
@@ -23,11 +26,16 @@ struct LinearResampler: Sendable {
   /// The last source rows, where they must be read from a copy.
   private var tail = SourceTail()
 
+  /// Makes an engine of OpenCV's INTER_LINEAR, or of INTER_AREA for pictures that grow in an axis.
+  init(coversArea: Bool = false) {
+    self.coversArea = coversArea
+  }
+
   /// Prepares for a picture; tables are computed where its size or its pixels' are not those of the last one.
   mutating func prepare(_ window: SourceWindow, target: Size) {
     if source != window.size || pixelBytes != window.pixelBytes || target != self.target {
-      taps.compute(source: window.size, pixelBytes: window.pixelBytes, target: target)
-      halves = window.size.width == 2 * target.width && window.size.height == 2 * target.height
+      taps.compute(source: window.size, pixelBytes: window.pixelBytes, target: target, coversArea: coversArea)
+      halves = !coversArea && window.size.width == 2 * target.width && window.size.height == 2 * target.height
       source = window.size
       pixelBytes = window.pixelBytes
       self.target = target
@@ -55,6 +63,19 @@ struct LinearResampler: Sendable {
 
   /// The last source row that target row `y` is made of: the first or the one below.
   func lastSourceRow(of y: Int) -> Int { halves ? 2 * y + 1 : Int(taps.lower[y]) }
+
+  /// Resizes a picture to rows without padding.
+  mutating func resize(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+  ) {
+    prepare(window, target: target)
+    let rowBytes = target.width * window.pixelBytes
+    let (firstTailRow, tail, tailWindow) = copyTail(window, of: bytes)
+    for y in 0..<firstTailRow { self.bytes(row: y, of: bytes, window, into: &result, at: y * rowBytes) }
+    for y in firstTailRow..<target.height {
+      self.bytes(row: y, of: tail.span, tailWindow, into: &result, at: y * rowBytes)
+    }
+  }
 
   /// Makes row `y` of the target as bytes, in the format of the source.
   mutating func bytes(

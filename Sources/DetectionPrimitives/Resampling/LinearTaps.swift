@@ -30,12 +30,14 @@ struct LinearTaps: Sendable {
   private var weights: [Int16] = []
 
   /// Computes the taps for a source of `source` pixels of `pixelBytes` and a target, both not empty.
-  mutating func compute(source: Size, pixelBytes: Int, target: Size) {
+  ///
+  /// `coversArea` says whether to take INTER_AREA's samples instead of INTER_LINEAR's.
+  mutating func compute(source: Size, pixelBytes: Int, target: Size, coversArea: Bool) {
     resize(&offsets, to: target.width)
     resize(&second, to: target.width)
     resize(&near, to: target.width)
     resize(&weights, to: target.width)
-    compute(source.width, target.width, keepsWeightAtEdges: false, &offsets, &second, &near, &weights)
+    compute(source.width, target.width, coversArea, keepsWeightAtEdges: false, &offsets, &second, &near, &weights)
     resize(&coarse, to: 4 * target.width)
     resize(&fine, to: 4 * target.width)
     step = source.width > 1 ? pixelBytes : 0
@@ -62,7 +64,8 @@ struct LinearTaps: Sendable {
     resize(&lower, to: target.height)
     resize(&upperWeights, to: target.height)
     resize(&lowerWeights, to: target.height)
-    compute(source.height, target.height, keepsWeightAtEdges: true, &upper, &lower, &upperWeights, &lowerWeights)
+    compute(
+      source.height, target.height, coversArea, keepsWeightAtEdges: true, &upper, &lower, &upperWeights, &lowerWeights)
   }
 
   private mutating func setFar(_ weight: Int16, at x: Int) {
@@ -73,7 +76,8 @@ struct LinearTaps: Sendable {
   }
 
   private func compute(
-    _ source: Int, _ target: Int, keepsWeightAtEdges: Bool, _ first: inout [Int32], _ second: inout [Int32],
+    _ source: Int, _ target: Int, _ coversArea: Bool, keepsWeightAtEdges: Bool, _ first: inout [Int32],
+    _ second: inout [Int32],
     _ near: inout [Int16], _ far: inout [Int16]
   ) {
     var first = first.mutableSpan
@@ -81,8 +85,8 @@ struct LinearTaps: Sendable {
     var near = near.mutableSpan
     var far = far.mutableSpan
     Reference.linearTaps(
-      source: source, target: target, keepsWeightAtEdges: keepsWeightAtEdges, first: &first, second: &second,
-      near: &near, far: &far)
+      source: source, target: target, coversArea: coversArea, keepsWeightAtEdges: keepsWeightAtEdges, first: &first,
+      second: &second, near: &near, far: &far)
   }
 }
 

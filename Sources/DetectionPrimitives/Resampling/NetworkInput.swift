@@ -1,4 +1,4 @@
-/// A network's input, three planes of Floats, in memory that is filled again for each frame.
+/// A network's input of Floats, in memory that is filled again for each frame.
 ///
 /// ```swift
 /// var preprocessor = try Preprocessor(network: Size(width: 640, height: 640))
@@ -10,16 +10,23 @@
 ///
 /// Let go of arrays and tensors made of it before the next frame: while one is in use, the next frame gets new memory.
 public struct NetworkInput: Sendable {
-  /// The values: all of the first channel, row by row, then the second and the third.
+  /// The values: all of the first channel, row by row, then the second and the third; or pixel by pixel.
   public internal(set) var elements: [Float] = []
 
-  /// The extents [1, 3, height, width]; zeros before the first frame.
+  /// The extents [1, 3, height, width] or [1, height, width, 3]; zeros before the first frame.
   public internal(set) var shape: [Int] = [1, 3, 0, 0]
 
   /// What the padding was filled for.
   ///
   /// A frame that lies where the last one lay finds its padding done.
-  var padding: (padding: Padding, network: Size, values: RGBValues)?
+  var padded: Padded?
+
+  struct Padded: Sendable, Hashable {
+    let padding: Padding
+    let network: Size
+    let values: RGBValues
+    let layout: InputLayout
+  }
 
   /// Makes an empty input.
   public init() {}

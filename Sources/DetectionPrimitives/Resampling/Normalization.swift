@@ -7,10 +7,10 @@
 /// Normalization.bytes.value(of: 114, channel: 0)   // 114
 /// ```
 public struct Normalization: Sendable, Hashable {
-  /// What bytes are multiplied by; finite. 1 where there is a divisor.
+  /// What bytes are multiplied by, finite; 1 where there is a divisor.
   public let scale: Float
 
-  /// What bytes are divided by; finite and not 0. 1 where there is a scale.
+  /// What bytes are divided by, finite and not 0; 1 where there is a scale.
   public let divisor: Float
 
   /// What is subtracted then, for red, green and blue.

@@ -1,14 +1,16 @@
-/// Fills the padding of one plane of a network's input.
-func fillPadding(_ placement: Placement, plane: Int, with value: Float, in values: inout MutableSpan<Float>) {
+/// Fills the padding of one channel, whose values start at `start` and lie `step` apart.
+func fillPadding<Element: BitwiseCopyable>(
+  _ placement: Placement, from start: Int, step: Int, with value: Element, in values: inout MutableSpan<Element>
+) {
   forEachPaddingRun(placement) { first, count in
-    Reference.fill(&values, from: plane + first, count: count, with: value)
+    Reference.fill(&values, from: start + step * first, step: step, count: count, with: value)
   }
 }
 
 /// Fills the padding of a network's input of interleaved bytes.
 func fillPadding(_ placement: Placement, channels: Int, with value: UInt8, in bytes: inout MutableSpan<UInt8>) {
   forEachPaddingRun(placement) { first, count in
-    Reference.fill(&bytes, from: channels * first, count: channels * count, with: value)
+    Reference.fill(&bytes, from: channels * first, step: 1, count: channels * count, with: value)
   }
 }
 

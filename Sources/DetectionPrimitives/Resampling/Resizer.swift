@@ -14,22 +14,30 @@ public struct Resizer: Sendable {
   /// How pixels are made.
   public let filter: ResizeFilter
 
-  private var resampler = LinearResampler()
+  /// Which axis Pillow's filters resize first.
+  public let passOrder: PillowPassOrder
+
+  private var resampler: Resampler
 
   /// Makes a resizer.
   ///
   /// - Parameters:
   ///   - size: The size of the resized pictures.
   ///   - filter: How pixels are made.
+  ///   - passOrder: Which axis Pillow's filters resize first; the others do not look at it.
   /// - Throws: ``ResamplingError/invalidTarget(_:)`` where a side is outside 1…``Placement/maximumSide`` or the area
   ///   is above 2²⁸.
-  public init(to size: Size, filter: ResizeFilter = .openCVLinear) throws(ResamplingError) {
+  public init(
+    to size: Size, filter: ResizeFilter = .openCVLinear, passOrder: PillowPassOrder = .pillow13
+  ) throws(ResamplingError) {
     let sides = 1...Placement.maximumSide
     guard sides.contains(size.width), sides.contains(size.height), size.width <= maximumArea / size.height else {
       throw .invalidTarget(size)
     }
     self.size = size
     self.filter = filter
+    self.passOrder = passOrder
+    resampler = Resampler(filter, passOrder)
   }
 
   /// Resizes a picture; the result has its pixel format and rows without padding.
@@ -38,22 +46,14 @@ public struct Resizer: Sendable {
   ///   - image: The picture.
   ///   - bytes: Where to put the resized pixels; it gets their count.
   /// - Throws: ``ResamplingError/emptySource(_:)``.
-  /// - Complexity: O(target pixels), and up to O(source rows · target width) where the picture grows.
+  /// - Complexity: O(target pixels) for two taps; O(source pixels + target pixels), times the reach, for the averages.
   public mutating func resize(_ image: PixelImage, into bytes: inout [UInt8]) throws(ResamplingError) {
     guard image.width > 0, image.height > 0 else { throw .emptySource(image.size) }
     let window = SourceWindow(of: image)
-    let rowBytes = size.width * window.pixelBytes
-    DetectionPrimitives.resize(&bytes, to: rowBytes * size.height)
-    resampler.prepare(window, target: size)
+    DetectionPrimitives.resize(&bytes, to: size.width * window.pixelBytes * size.height)
     var target = bytes.mutableSpan
     image.withBytes { source in
-      let (firstTailRow, tail, tailWindow) = resampler.copyTail(window, of: source)
-      for y in 0..<firstTailRow {
-        resampler.bytes(row: y, of: source, window, into: &target, at: y * rowBytes)
-      }
-      for y in firstTailRow..<size.height {
-        resampler.bytes(row: y, of: tail.span, tailWindow, into: &target, at: y * rowBytes)
-      }
+      resampler.resize(source, window, alpha: image.format.alphaPlace, to: size, into: &target)
     }
   }
 }
@@ -69,11 +69,14 @@ extension PixelImage {
   /// - Parameters:
   ///   - size: The size of the result.
   ///   - filter: How pixels are made.
+  ///   - passOrder: Which axis Pillow's filters resize first; the others do not look at it.
   /// - Returns: A picture of its own memory, rows without padding.
   /// - Throws: ``ResamplingError`` where this picture is empty or the size is impossible.
-  /// - Complexity: O(pixels of the result). To resize many pictures, keep a ``Resizer``.
-  public func resized(to size: Size, filter: ResizeFilter = .openCVLinear) throws(ResamplingError) -> PixelImage {
-    var resizer = try Resizer(to: size, filter: filter)
+  /// - Complexity: That of ``Resizer/resize(_:into:)``. To resize many pictures, keep a ``Resizer``.
+  public func resized(
+    to size: Size, filter: ResizeFilter = .openCVLinear, passOrder: PillowPassOrder = .pillow13
+  ) throws(ResamplingError) -> PixelImage {
+    var resizer = try Resizer(to: size, filter: filter, passOrder: passOrder)
     var bytes: [UInt8] = []
     try resizer.resize(self, into: &bytes)
     do throws(ImageError) {

@@ -1,76 +1,95 @@
 /// What a crop of a picture looks like when it stands upright, and where its pixels are in memory.
-struct UprightSource: Sendable, Hashable {
-  /// The crop as it is stored.
-  var stored: SourceWindow
+struct UprightSource: Sendable {
+  /// The crop as it is stored: packed pixels, or brightness where there is ``chroma``.
+  let stored: SourceWindow
 
   /// How it is turned.
-  var orientation: Orientation
+  let orientation: Orientation
+
+  /// Where the colors are in a pixel of the upright rows.
+  let channels: ChannelLayout
+
+  /// The bytes of a stored pixel that are left out before those of the upright rows.
+  let skipped: Int
+
+  /// Where the color of 4:2:0 is.
+  let chroma: ChromaSource?
+
+  /// The columns and rows of the stored crop that lie in the picture; the others are filled.
+  let columns: Range<Int>
+  let rows: Range<Int>
+  let fill: UInt8
+
+  /// Makes the source of a picture whose crop has whole-pixel edges.
+  init(_ form: PictureForm, _ placement: Placement, fill: UInt8) {
+    let crop = placement.crop
+    let (left, top) = (Int(crop.minX), Int(crop.minY))
+    let size = Size(width: Int(crop.maxX - crop.minX), height: Int(crop.maxY - crop.minY))
+    switch form {
+    case .pixels(let image):
+      let packed = image.format.channels
+      // Where alpha comes first, the upright rows do without it.
+      skipped = image.format.alphaPlace == 0 ? 1 : 0
+      channels = ChannelLayout(
+        stride: packed.stride - skipped, red: packed.red - skipped, green: packed.green - skipped,
+        blue: packed.blue - skipped)
+      stored = SourceWindow(of: image, left: left, top: top, size: size)
+      chroma = nil
+    case .planes(let image):
+      skipped = 0
+      channels = PixelFormat.rgb8.channels
+      stored = SourceWindow(
+        start: image.luma.start + top * image.luma.bytesPerRow + left, bytesPerRow: image.luma.bytesPerRow,
+        pixelBytes: 1, size: size)
+      chroma = ChromaSource(image, left: left, top: top)
+    }
+    orientation = placement.orientation
+    columns = max(-left, 0)..<min(placement.source.width - left, size.width)
+    rows = max(-top, 0)..<min(placement.source.height - top, size.height)
+    self.fill = fill
+  }
 
   /// The bytes of a pixel of the upright rows.
-  var pixelBytes: Int { stored.pixelBytes }
+  var pixelBytes: Int { channels.stride }
 
   /// The size of the upright crop.
   var size: Size { orientation.upright(stored.size) }
 
   /// Whether the rows in memory are the upright rows.
-  var isDirect: Bool { orientation == .up }
+  var isDirect: Bool {
+    orientation == .up && skipped == 0 && chroma == nil && columns.count == stored.size.width
+      && rows.count == stored.size.height
+  }
 
-  /// The upright rows when they lie one behind the other, each with room behind it.
+  /// The upright rows when they lie one behind the other.
   var packed: SourceWindow {
     SourceWindow(start: 0, bytesPerRow: size.width * pixelBytes, pixelBytes: pixelBytes, size: size)
   }
 }
 
-/// Reads the rows of an upright crop into memory of its own, each when it is needed.
-///
-/// Resizing needs few rows at a time, so a sideways picture is never turned as a whole: a row of it is a column in
-/// memory, and neighboring columns share cache lines.
-struct RowReader: Sendable {
-  /// Two rows, each in the place of its parity, or all of them.
-  private(set) var bytes: [UInt8] = []
+/// Where the color samples of a 4:2:0 crop are, and what they mean.
+struct ChromaSource: Sendable {
+  /// The crop's corner in the picture: a sample belongs to two by two of the picture's pixels.
+  let left: Int
+  let top: Int
 
-  private var held = (even: -1, odd: -1)
+  /// The bytes of the first samples of the planes.
+  let blueStart: Int
+  let redStart: Int
 
-  /// Forgets the rows of an earlier picture.
-  mutating func clear() { held = (-1, -1) }
+  /// The bytes from a sample to the next, along a row and from row to row.
+  let step: Int
+  let bytesPerRow: Int
 
-  /// Reads one or two neighboring rows.
-  ///
-  /// - Returns: The window of ``bytes`` in which rows `first` and `last` have their numbers.
-  mutating func read(
-    _ first: Int, _ last: Int, of source: UprightSource, _ pixels: Span<UInt8>
-  ) -> SourceWindow {
-    let stride = source.size.width * source.pixelBytes + SourceWindow.slack
-    resize(&bytes, to: 2 * stride)
-    for y in first...last {
-      if y == (y % 2 == 0 ? held.even : held.odd) { continue }
-      if y % 2 == 0 { held.even = y } else { held.odd = y }
-      read(y, of: source, pixels, at: y % 2 * stride)
-    }
-    // Row y starts at start + y * step: the even row in the first place, its odd neighbor in the second.
-    let step = first % 2 == 0 ? stride : -stride
-    return SourceWindow(
-      start: first % 2 * stride - first * step, bytesPerRow: step, pixelBytes: source.pixelBytes, size: source.size)
-  }
+  let matrix: ColorMatrix
 
-  /// Reads all rows, one behind the other.
-  mutating func readAll(of source: UprightSource, _ pixels: Span<UInt8>) {
-    let rowBytes = source.size.width * source.pixelBytes
-    resize(&bytes, to: source.size.height * rowBytes + SourceWindow.slack)
-    for y in 0..<source.size.height { read(y, of: source, pixels, at: y * rowBytes) }
-    clear()
-  }
-
-  private mutating func read(_ y: Int, of source: UprightSource, _ pixels: Span<UInt8>, at start: Int) {
-    let (window, orientation) = (source.stored, source.orientation)
-    // The stored pixel of the row's first pixel, and the way to the next.
-    let across = orientation.flipsX ? source.size.width - 1 : 0
-    let down = orientation.flipsY ? source.size.height - 1 - y : y
-    let (x, row) = orientation.swapsSides ? (down, across) : (across, down)
-    let step = orientation.swapsSides ? window.bytesPerRow : window.pixelBytes
-    var target = bytes.mutableSpan
-    Reference.gatherPixels(
-      pixels, from: window.row(row) + x * window.pixelBytes, step: orientation.flipsX ? -step : step,
-      pixelBytes: window.pixelBytes, count: source.size.width, into: &target, at: start)
+  init(_ image: YCbCrImage, left: Int, top: Int) {
+    self.left = left
+    self.top = top
+    blueStart = image.blue.start
+    redStart = image.red.start
+    step = image.blue.step
+    bytesPerRow = image.blue.bytesPerRow
+    matrix = ColorMatrix(image.range, image.matrix)
   }
 }

@@ -74,6 +74,13 @@ import Testing
       format: .gray8, size: Size(width: 67, height: 101), network: Size(width: 64, height: 48), fit: .stretch,
       orientation: .left),
     Case(format: .rgb8, size: Size(width: 17, height: 31), network: Size(width: 96, height: 64), orientation: .right),
+    Case(format: .bgr8, size: Size(width: 100, height: 75), network: Size(width: 41, height: 33)),
+    Case(
+      format: .argb8, size: Size(width: 100, height: 75), crop: Box(minX: 13, minY: 7, maxX: 77, maxY: 43),
+      network: Size(width: 41, height: 41), order: .bgr),
+    Case(
+      format: .argb8, size: Size(width: 100, height: 75), network: Size(width: 41, height: 33), fit: .stretch,
+      orientation: .leftMirrored),
   ]
 
   private func image(_ index: Int) throws -> PixelImage {
@@ -119,7 +126,7 @@ import Testing
     var canvas: [UInt8] = []
     for round in 0..<12 {
       let size = [Size(width: 64, height: 30), Size(width: 30, height: 64), Size(width: 80, height: 80)][round % 3]
-      let format = PixelFormat.allCases[round % 4]
+      let format = PixelFormat.allCases[round % PixelFormat.allCases.count]
       let image = try PixelImage(
         bytes: hashedBytes(UInt32(round), size.width * size.height * format.bytesPerPixel), width: size.width,
         height: size.height, format: format)

@@ -1,13 +1,16 @@
 extension Reference {
-  /// Sets `count` values to one value.
-  package static func fill(_ values: inout MutableSpan<Float>, from first: Int, count: Int, with value: Float) {
-    precondition(first >= 0 && count >= 0 && count <= values.count - first, "\(count) values at \(first)")
-    for index in first..<first &+ count { values[index] = value }
-  }
-
-  /// Sets `count` bytes to one value.
-  package static func fill(_ bytes: inout MutableSpan<UInt8>, from first: Int, count: Int, with value: UInt8) {
-    precondition(first >= 0 && count >= 0 && count <= bytes.count - first, "\(count) bytes at \(first)")
-    for index in first..<first &+ count { bytes[index] = value }
+  /// Sets `count` values that lie `step` apart to one value.
+  @inline(__always)
+  package static func fill<Element: BitwiseCopyable>(
+    _ values: inout MutableSpan<Element>, from first: Int, step: Int, count: Int, with value: Element
+  ) {
+    precondition(
+      first >= 0 && step > 0 && count >= 0 && (count == 0 || first + (count - 1) * step < values.count),
+      "\(count) values at \(first)")
+    if step == 1 {
+      for index in first..<first &+ count { values[index] = value }
+    } else {
+      for index in 0..<count { values[first &+ index &* step] = value }
+    }
   }
 }

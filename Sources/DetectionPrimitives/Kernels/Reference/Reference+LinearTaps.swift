@@ -11,6 +11,9 @@
 // Where t = 0 at the last pixel of a row, the taps are given as the last two pixels with weights 0 and 2048: the same
 // value, and `second == first + 1` everywhere, except for a picture of one pixel.
 //
+// INTER_AREA where a side grows takes the same way with other samples: s = floor(d · scale), t = (d + 1) − (s + 1) · m / n,
+// and t less its whole part where it is above 0, else 0; a target pixel inside one source pixel is that pixel.
+//
 // Source: OpenCV 5.0, modules/imgproc/src/resize.cpp.
 
 extension Reference {
@@ -19,26 +22,25 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
+  ///   - coversArea: Whether to take INTER_AREA's samples instead of INTER_LINEAR's.
   ///   - keepsWeightAtEdges: Whether taps outside are moved inside with their weights kept: `true` from row to row.
   ///   - first: For each target pixel, the source pixel of the first tap.
   ///   - second: The source pixel of the second tap.
   ///   - near: The weight of the first tap, 0…2048.
   ///   - far: The weight of the second tap, 0…2048.
   package static func linearTaps(
-    source: Int, target: Int, keepsWeightAtEdges: Bool, first: inout MutableSpan<Int32>,
+    source: Int, target: Int, coversArea: Bool = false, keepsWeightAtEdges: Bool, first: inout MutableSpan<Int32>,
     second: inout MutableSpan<Int32>, near: inout MutableSpan<Int16>, far: inout MutableSpan<Int16>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
     precondition(
       first.count == target && second.count == target && near.count == target && far.count == target,
       "taps for \(first.count), \(second.count), \(near.count) and \(far.count) of \(target) pixels")
-    let scale = 1 / (Double(target) / Double(source))
+    let inverse = Double(target) / Double(source)
+    let scale = 1 / inverse
     let last = source - 1
     for index in 0..<target {
-      let place = Float((Double(index) + 0.5) * scale - 0.5)
-      // The coordinate is above -1, where a conversion to Int truncates to 0.
-      var tap = place < 0 ? -1 : Int(place)
-      var t = place - Float(tap)
+      var (tap, t) = coversArea ? areaSample(index, scale, inverse) : centerSample(index, scale)
       var next = tap + 1
       if keepsWeightAtEdges {
         tap = min(max(tap, 0), last)
@@ -53,6 +55,19 @@ extension Reference {
       near[index] = roundHalfEven((1 - t) * 2048)
       far[index] = roundHalfEven(t * 2048)
     }
+  }
+
+  private static func centerSample(_ index: Int, _ scale: Double) -> (tap: Int, t: Float) {
+    let place = Float((Double(index) + 0.5) * scale - 0.5)
+    // The coordinate is above -1, where a conversion to Int truncates to 0.
+    let tap = place < 0 ? -1 : Int(place)
+    return (tap, place - Float(tap))
+  }
+
+  private static func areaSample(_ index: Int, _ scale: Double, _ inverse: Double) -> (tap: Int, t: Float) {
+    let tap = Int(Double(index) * scale)
+    let t = Float(Double(index + 1) - Double(tap + 1) * inverse)
+    return (tap, t <= 0 ? 0 : t - Float(Int(t)))
   }
 
   /// The nearest whole number, halves to even; for 0…2048.

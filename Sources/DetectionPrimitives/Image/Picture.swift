@@ -1,0 +1,34 @@
+/// A picture that a ``Preprocessor`` takes: ``PixelImage`` or ``YCbCrImage``.
+public protocol Picture: Sendable {
+  /// Width and height in pixels.
+  var size: Size { get }
+
+  /// The picture in the one of the forms that it has.
+  var form: PictureForm { get }
+}
+
+/// The forms of pictures.
+public enum PictureForm: Sendable {
+  /// The colors of a pixel beside each other.
+  case pixels(PixelImage)
+  /// Brightness and color in planes, color at half the resolution.
+  case planes(YCbCrImage)
+
+  /// Calls `body` with the bytes: one span thrice, or brightness, blue and red differences.
+  func withSpans<Result>(_ body: (Span<UInt8>, Span<UInt8>, Span<UInt8>) -> Result) -> Result {
+    switch self {
+    case .pixels(let image): image.withBytes { body($0, $0, $0) }
+    case .planes(let image): image.withPlanes(body)
+    }
+  }
+}
+
+extension PixelImage: Picture {
+  /// `.pixels` of this picture.
+  public var form: PictureForm { .pixels(self) }
+}
+
+extension YCbCrImage: Picture {
+  /// `.planes` of this picture.
+  public var form: PictureForm { .planes(self) }
+}

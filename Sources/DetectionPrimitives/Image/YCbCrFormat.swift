@@ -1,0 +1,69 @@
+/// How the planes of a 4:2:0 picture lie in one buffer.
+public enum YCbCrFormat: Sendable, Hashable, CaseIterable {
+  /// Brightness, then pairs of blue and red differences.
+  case nv12
+  /// Brightness, then pairs of red and blue differences.
+  case nv21
+  /// Brightness, blue differences, red differences.
+  case i420
+}
+
+/// Which numbers stand for black, white and the strongest colors.
+public enum YCbCrRange: Sendable, Hashable, CaseIterable {
+  /// Brightness 16…235, color 16…240: television, Apple's `420v`.
+  case video
+  /// 0…255: JPEG, Apple's `420f`.
+  case full
+}
+
+/// The weights of red and blue in brightness, Kr and Kb.
+///
+/// With Y, Cb and Cr moved and scaled to 0…255 and −127.5…127.5 by the range:
+///
+///     R = Y + 2(1 − Kr) Cr
+///     G = Y − 2(1 − Kb)Kb/Kg Cb − 2(1 − Kr)Kr/Kg Cr
+///     B = Y + 2(1 − Kb) Cb
+///
+/// Source: ITU-R BT.601-7, BT.709-6, BT.2020-2.
+public enum YCbCrMatrix: Sendable, Hashable, CaseIterable {
+  /// Kr 0.299, Kb 0.114: JPEG, and video of standard resolution.
+  case bt601
+  /// Kr 0.2126, Kb 0.0722: video of high resolution.
+  case bt709
+  /// Kr 0.2627, Kb 0.0593: video of ultra high resolution.
+  case bt2020
+}
+
+/// The samples of one plane.
+struct YCbCrPlane: Sendable {
+  let storage: Storage<UInt8>
+  let start: Int
+  let bytesPerRow: Int
+  /// The bytes from a sample to the next.
+  let step: Int
+
+  /// Checks that as many samples are there.
+  func check(_ size: Size) throws(ImageError) {
+    let limit = 1 << 30
+    guard size.width >= 0, size.height >= 0, size.width < limit, size.height < limit, step > 0, step < limit,
+      bytesPerRow < limit
+    else { throw .invalidSize(width: size.width, height: size.height) }
+    guard size.width > 0, size.height > 0 else { return }
+    let row = (size.width - 1) * step + 1
+    guard bytesPerRow >= row else { throw .strideTooSmall(needed: row, found: bytesPerRow) }
+    let needed = start + (size.height - 1) * bytesPerRow + row
+    guard storage.count >= needed else { throw .byteCount(needed: needed, found: storage.count) }
+  }
+}
+
+extension ColorMatrix {
+  /// The whole numbers of a range and a matrix.
+  init(_ range: YCbCrRange, _ matrix: YCbCrMatrix) {
+    switch (range, matrix) {
+    case (.video, .bt601): self = .openCV
+    case (let range, .bt601): self.init(red: 0.299, blue: 0.114, isVideo: range == .video)
+    case (let range, .bt709): self.init(red: 0.2126, blue: 0.0722, isVideo: range == .video)
+    case (let range, .bt2020): self.init(red: 0.2627, blue: 0.0593, isVideo: range == .video)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// OpenCV's INTER_AREA for 8-bit pictures that shrink: the mean of what a target pixel covers, pixels at the edge of it
+// by the part that is covered.
+//
+// With scale = 1 / (m / n) in Double, target pixel d covers f = d · scale to e = f + scale, of which cell = min(scale,
+// n − f) is in the picture. From s = ceil(f) to t = min(floor(e), n − 1) pixels count whole, 1 / cell; the pixel before s
+// counts (s − f) / cell where s − f > 0.001, the pixel at t counts min(min(e − t, 1), cell) / cell where e − t > 0.001.
+// Weights are rounded to Float; rows are summed in Float from left to right, then from top to bottom, and rounded half
+// to even once.
+//
+// Where both scales are whole numbers, the pixels are summed exactly and the sum is multiplied by Float(1 / area), but
+// for two by two: (sum + 2) >> 2.
+//
+// Source: OpenCV 5.0, modules/imgproc/src/resize.cpp.
+
+extension Reference {
+  /// The most source pixels that a target pixel covers.
+  package static func areaTapCount(source: Int, target: Int) -> Int { source / target + 3 }
+
+  /// Computes the taps of one axis.
+  ///
+  /// - Parameters:
+  ///   - source: The pixels of the source along the axis.
+  ///   - target: The pixels of the target along the axis, above 0, not more than the source's.
+  ///   - starts: For each target pixel, the first source pixel.
+  ///   - counts: For each target pixel, the number of source pixels.
+  ///   - weights: For each target pixel, ``areaTapCount(source:target:)`` places of weights.
+  package static func areaTaps(
+    source: Int, target: Int, starts: inout MutableSpan<Int32>, counts: inout MutableSpan<Int32>,
+    weights: inout MutableSpan<Float>
+  ) {
+    precondition(target > 0 && source >= target, "\(source) pixels to \(target)")
+    let capacity = areaTapCount(source: source, target: target)
+    precondition(
+      starts.count == target && counts.count == target && weights.count == target * capacity,
+      "taps for \(starts.count), \(counts.count) and \(weights.count) of \(target) pixels")
+    let leastPart = 1e-3
+    let scale = 1 / (Double(target) / Double(source))
+    for index in 0..<target {
+      let from = Double(index) * scale
+      let to = from + scale
+      let cell = min(scale, Double(source) - from)
+      let end = min(Int(to), source - 1)
+      // The coordinate is not negative, so the conversion to Int truncates down.
+      let whole = min(Double(Int(from)) < from ? Int(from) + 1 : Int(from), end)
+      var count = 0
+      var first = whole
+      if Double(whole) - from > leastPart {
+        first = whole - 1
+        weights[index * capacity] = Float((Double(whole) - from) / cell)
+        count = 1
+      }
+      for _ in whole..<end {
+        weights[index * capacity + count] = Float(1 / cell)
+        count += 1
+      }
+      if to - Double(end) > leastPart {
+        weights[index * capacity + count] = Float(min(min(to - Double(end), 1), cell) / cell)
+        count += 1
+      }
+      starts[index] = Int32(first)
+      counts[index] = Int32(count)
+    }
+  }
+
+  /// Sums the weighted pixels of a row for each target pixel.
+  ///
+  /// - Parameters:
+  ///   - source: A row from its first pixel on.
+  ///   - pixelBytes: The bytes of a pixel, above 0.
+  ///   - starts: For each target pixel, the first source pixel.
+  ///   - counts: For each target pixel, the number of source pixels.
+  ///   - weights: The weights, as many places for each target pixel.
+  ///   - sums: Where to put a sum for each byte of each target pixel.
+  package static func areaRow(
+    _ source: Span<UInt8>, pixelBytes: Int, starts: Span<Int32>, counts: Span<Int32>, weights: Span<Float>,
+    into sums: inout MutableSpan<Float>
+  ) {
+    let count = starts.count
+    precondition(count > 0 && counts.count == count && weights.count % count == 0, "\(weights.count) weights")
+    precondition(pixelBytes > 0 && sums.count == count * pixelBytes, "\(sums.count) sums for \(count) pixels")
+    let capacity = weights.count / count
+    for x in 0..<count {
+      for byte in 0..<pixelBytes {
+        var sum: Float = 0
+        for tap in 0..<Int(counts[x]) {
+          sum += Float(source[(Int(starts[x]) + tap) * pixelBytes + byte]) * weights[x * capacity + tap]
+        }
+        sums[x * pixelBytes + byte] = sum
+      }
+    }
+  }
+
+  /// Adds a weighted row of sums to another.
+  package static func accumulate(_ sums: Span<Float>, weight: Float, into total: inout MutableSpan<Float>) {
+    precondition(sums.count == total.count, "\(sums.count) sums for \(total.count)")
+    for x in 0..<sums.count { total[x] += sums[x] * weight }
+  }
+
+  /// Rounds sums in −0.5…255.5 half to even to bytes, after a multiplication.
+  package static func roundSums(
+    _ sums: Span<Float>, scale: Float, into bytes: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    precondition(start >= 0 && sums.count <= bytes.count - start, "\(sums.count) bytes at \(start)")
+    for x in 0..<sums.count {
+      let rounded = Int32((sums[x] * scale + 0x1.8p23) - 0x1.8p23)
+      bytes[start &+ x] = UInt8(truncatingIfNeeded: min(max(rounded, 0), 255))
+    }
+  }
+
+  /// Sums blocks of whole pixels along a row, and adds them to totals.
+  ///
+  /// - Parameters:
+  ///   - source: A row from its first pixel on.
+  ///   - pixelBytes: The bytes of a pixel, above 0.
+  ///   - block: The pixels of a block, above 0.
+  ///   - totals: For each byte of each target pixel, what the block's pixels are added to; exact below 2²⁴.
+  package static func addBlocks(
+    _ source: Span<UInt8>, pixelBytes: Int, block: Int, into totals: inout MutableSpan<Float>
+  ) {
+    precondition(pixelBytes > 0 && block > 0 && totals.count % pixelBytes == 0, "blocks of \(block) pixels")
+    for x in 0..<totals.count / pixelBytes {
+      for byte in 0..<pixelBytes {
+        var sum: Int32 = 0
+        for tap in 0..<block { sum += Int32(source[(x * block + tap) * pixelBytes + byte]) }
+        totals[x * pixelBytes + byte] += Float(sum)
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// Pillow's resize for 8-bit pictures: a weighted mean of all source pixels under a curve, along one axis and then the
+// other, with bytes in between.
+//
+// For n source and m target pixels, scale = n / m, stretch = max(scale, 1) and reach = support · stretch. Target pixel d
+// has its center at c = (d + 0.5) · scale and takes source pixels from max(trunc(c − reach + 0.5), 0) to
+// min(trunc(c + reach + 0.5), n). Pixel i weighs curve((i − c + 0.5) / stretch), divided by the sum of the weights, as a
+// whole number of 2⁻²² (rounded half away from zero). A byte is (2²¹ + Σ pixel · weight) >> 22, clamped.
+//
+// The curves: box 1 on −0.5 < x <= 0.5; bilinear 1 − |x|; hamming sinc(x) · (0.54 + 0.46 cos πx) with both constants as
+// Floats; bicubic with a = −0.5; lanczos sinc(x) · sinc(x / 3).
+//
+// Source: Pillow 13.0, src/libImaging/Resample.c.
+
+extension Reference {
+  /// The most source pixels that a target pixel takes.
+  package static func resampleTapCount(_ kernel: ResampleKernel, source: Int, target: Int) -> Int {
+    let reach = kernel.support * max(Double(source) / Double(target), 1)
+    let whole = Int(reach)
+    return 2 * (Double(whole) < reach ? whole + 1 : whole) + 1
+  }
+
+  /// Computes the taps of one axis.
+  ///
+  /// - Parameters:
+  ///   - kernel: The curve.
+  ///   - source: The pixels of the source along the axis, above 0.
+  ///   - target: The pixels of the target along the axis, above 0.
+  ///   - starts: For each target pixel, the first source pixel.
+  ///   - counts: For each target pixel, the number of source pixels.
+  ///   - weights: For each target pixel, ``resampleTapCount(_:source:target:)`` places of weights; 0 where unused.
+  package static func resampleTaps(
+    _ kernel: ResampleKernel, source: Int, target: Int, starts: inout MutableSpan<Int32>,
+    counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Int32>
+  ) {
+    precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
+    let capacity = resampleTapCount(kernel, source: source, target: target)
+    precondition(
+      starts.count == target && counts.count == target && weights.count == target * capacity,
+      "taps for \(starts.count), \(counts.count) and \(weights.count) of \(target) pixels")
+    let scale = Double(source) / Double(target)
+    let stretch = max(scale, 1)
+    let reach = kernel.support * stretch
+    let inverse = 1 / stretch
+    for index in 0..<target {
+      let center = (Double(index) + 0.5) * scale
+      let first = max(Int(center - reach + 0.5), 0)
+      let end = min(Int(center + reach + 0.5), source)
+      // The curve is computed twice rather than kept: it is cheap beside the pixels.
+      var sum = 0.0
+      for pixel in first..<end { sum += curve(kernel, (Double(pixel) - center + 0.5) * inverse) }
+      for tap in 0..<capacity {
+        guard first + tap < end else {
+          weights[index * capacity + tap] = 0
+          continue
+        }
+        var weight = curve(kernel, (Double(first + tap) - center + 0.5) * inverse)
+        if sum != 0 { weight /= sum }
+        let scaled = weight * 0x1p22
+        weights[index * capacity + tap] = Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+      }
+      starts[index] = Int32(first)
+      counts[index] = Int32(end - first)
+    }
+  }
+
+  /// Weighs the pixels of a row for each target pixel.
+  ///
+  /// - Parameters:
+  ///   - source: A row from its first pixel on.
+  ///   - pixelBytes: The bytes of a pixel, above 0.
+  ///   - starts: For each target pixel, the first source pixel.
+  ///   - counts: For each target pixel, the number of source pixels.
+  ///   - weights: The weights, as many places for each target pixel.
+  ///   - bytes: Where to put the target pixels.
+  ///   - start: The place of the first byte.
+  package static func resampleRow(
+    _ source: Span<UInt8>, pixelBytes: Int, starts: Span<Int32>, counts: Span<Int32>, weights: Span<Int32>,
+    into bytes: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    let count = starts.count
+    precondition(count > 0 && counts.count == count && weights.count % count == 0, "\(weights.count) weights")
+    precondition(
+      pixelBytes > 0 && start >= 0 && count * pixelBytes <= bytes.count - start, "\(count) pixels at \(start)")
+    let capacity = weights.count / count
+    for x in 0..<count {
+      let first = Int(starts[x]) * pixelBytes
+      let taps = Int(counts[x])
+      precondition(
+        first >= 0 && taps <= capacity && first + taps * pixelBytes <= source.count, "\(taps) taps at \(first)")
+      for byte in 0..<pixelBytes {
+        var sum: Int32 = 1 << 21
+        for tap in 0..<taps {
+          sum &+= Int32(source[first &+ tap &* pixelBytes &+ byte]) &* weights[x &* capacity &+ tap]
+        }
+        bytes[start &+ x &* pixelBytes &+ byte] = resampledByte(sum)
+      }
+    }
+  }
+
+  /// Weighs rows into one.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the rows.
+  ///   - first: The byte where the first row starts.
+  ///   - bytesPerRow: The bytes from row to row.
+  ///   - weights: The weight of each row.
+  ///   - count: The bytes of a row.
+  ///   - bytes: Where to put the result.
+  ///   - start: The place of the first byte.
+  package static func resampleColumn(
+    _ source: Span<UInt8>, from first: Int, bytesPerRow: Int, weights: Span<Int32>, count: Int,
+    into bytes: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    checkColumn(source: source.count, from: first, bytesPerRow: bytesPerRow, rows: weights.count, count: count)
+    precondition(start >= 0 && count <= bytes.count - start, "\(count) bytes at \(start)")
+    for x in 0..<count {
+      var sum: Int32 = 1 << 21
+      for tap in 0..<weights.count {
+        sum &+= Int32(source[first &+ tap &* bytesPerRow &+ x]) &* weights[tap]
+      }
+      bytes[start &+ x] = resampledByte(sum)
+    }
+  }
+
+  /// Checks that the rows lie inside the source.
+  @inline(__always)
+  static func checkColumn(source: Int, from first: Int, bytesPerRow: Int, rows: Int, count: Int) {
+    let last = first + (rows - 1) * bytesPerRow
+    precondition(
+      count >= 0 && rows > 0 && min(first, last) >= 0 && max(first, last) + count <= source,
+      "\(rows) rows of \(count) bytes from \(first)")
+  }
+
+  /// The byte of a weighted sum of 22 fractional bits, with one half added.
+  @inline(__always)
+  static func resampledByte(_ sum: Int32) -> UInt8 {
+    UInt8(truncatingIfNeeded: min(max(sum >> 22, 0), 255))
+  }
+
+  private static func curve(_ kernel: ResampleKernel, _ x: Double) -> Double {
+    switch kernel {
+    case .box: return x > -0.5 && x <= 0.5 ? 1 : 0
+    case .bilinear: return abs(x) < 1 ? 1 - abs(x) : 0
+    case .hamming:
+      let x = abs(x)
+      if x == 0 { return 1 }
+      if x >= 1 { return 0 }
+      let angle = x * Trigonometry.pi
+      return Trigonometry.sine(angle) / angle
+        * (Double(0.54 as Float) + Double(0.46 as Float) * Trigonometry.cosine(angle))
+    case .bicubic:
+      let (x, a) = (abs(x), -0.5)
+      if x < 1 { return ((a + 2) * x - (a + 3)) * x * x + 1 }
+      return x < 2 ? (((x - 5) * x + 8) * x - 4) * a : 0
+    case .lanczos: return x >= -3 && x < 3 ? sinc(x) * sinc(x / 3) : 0
+    }
+  }
+
+  private static func sinc(_ x: Double) -> Double {
+    if x == 0 { return 1 }
+    let angle = x * Trigonometry.pi
+    return Trigonometry.sine(angle) / angle
+  }
+}

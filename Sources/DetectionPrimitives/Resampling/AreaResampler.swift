@@ -1,0 +1,99 @@
+/// OpenCV's INTER_AREA with its tables and work memory.
+struct AreaResampler: Sendable {
+  private var source = Size(width: 0, height: 0)
+  private var target = Size(width: 0, height: 0)
+  private var columns = AxisTaps<Float>()
+  private var rows = AxisTaps<Float>()
+
+  /// Where a side grows.
+  private var linear = LinearResampler(coversArea: true)
+
+  /// Where both sides shrink to exactly half.
+  private var halving = LinearResampler()
+
+  private var sums: [Float] = []
+  private var total: [Float] = []
+
+  /// Resizes a picture to rows without padding.
+  mutating func resize(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+  ) {
+    let source = window.size
+    if source == target { return packRows(bytes, window, into: &result) }
+    if source.width < target.width || source.height < target.height {
+      return linear.resize(bytes, window, to: target, into: &result)
+    }
+    if source.width == 2 * target.width && source.height == 2 * target.height {
+      return halving.resize(bytes, window, to: target, into: &result)
+    }
+    let count = window.pixelBytes * target.width
+    DetectionPrimitives.resize(&sums, to: count)
+    DetectionPrimitives.resize(&total, to: count)
+    if source.width % target.width == 0 && source.height % target.height == 0 {
+      averageBlocks(bytes, window, target, into: &result)
+    } else {
+      prepare(source, target)
+      averageParts(bytes, window, target, into: &result)
+    }
+  }
+
+  private mutating func prepare(_ source: Size, _ target: Size) {
+    guard source != self.source || target != self.target else { return }
+    self.source = source
+    self.target = target
+    columns.compute(
+      target: target.width, capacity: Reference.areaTapCount(source: source.width, target: target.width)
+    ) {
+      Reference.areaTaps(source: source.width, target: target.width, starts: &$0, counts: &$1, weights: &$2)
+    }
+    rows.compute(
+      target: target.height, capacity: Reference.areaTapCount(source: source.height, target: target.height)
+    ) {
+      Reference.areaTaps(source: source.height, target: target.height, starts: &$0, counts: &$1, weights: &$2)
+    }
+  }
+
+  private mutating func averageBlocks(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ target: Size, into result: inout MutableSpan<UInt8>
+  ) {
+    let (across, down) = (window.size.width / target.width, window.size.height / target.height)
+    for y in 0..<target.height {
+      let start = y * total.count
+      for place in total.indices { total[place] = 0 }
+      var span = total.mutableSpan
+      for row in down * y..<down * (y + 1) {
+        Reference.addBlocks(
+          bytes.extracting(window.row(row)..<bytes.count), pixelBytes: window.pixelBytes, block: across, into: &span)
+      }
+      Reference.roundSums(total.span, scale: 1 / Float(across * down), into: &result, at: start)
+    }
+  }
+
+  private mutating func averageParts(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ target: Size, into result: inout MutableSpan<UInt8>
+  ) {
+    var held = -1
+    var (sums, total): ([Float], [Float]) = ([], [])
+    swap(&sums, &self.sums)
+    swap(&total, &self.total)
+    for y in 0..<target.height {
+      for place in total.indices { total[place] = 0 }
+      for tap in 0..<Int(rows.counts[y]) {
+        let row = Int(rows.starts[y]) + tap
+        // A row at the edge of two target rows is summed once.
+        if row != held {
+          held = row
+          var span = sums.mutableSpan
+          Reference.areaRow(
+            bytes.extracting(window.row(row)..<bytes.count), pixelBytes: window.pixelBytes,
+            starts: columns.starts.span, counts: columns.counts.span, weights: columns.weights.span, into: &span)
+        }
+        var span = total.mutableSpan
+        Reference.accumulate(sums.span, weight: rows.weights[y * rows.capacity + tap], into: &span)
+      }
+      Reference.roundSums(total.span, scale: 1, into: &result, at: y * total.count)
+    }
+    swap(&sums, &self.sums)
+    swap(&total, &self.total)
+  }
+}

@@ -1,0 +1,58 @@
+/// OpenCV's INTER_LINEAR_EXACT with its tables and work memory.
+struct LinearExactResampler: Sendable {
+  private var source = Size(width: 0, height: 0)
+  private var target = Size(width: 0, height: 0)
+  private var columns = (first: [Int32](), second: [Int32](), far: [Int32]())
+  private var rows = (first: [Int32](), second: [Int32](), far: [Int32]())
+  private var upper: [Int32] = []
+  private var lower: [Int32] = []
+
+  /// Resizes a picture to rows without padding.
+  mutating func resize(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+  ) {
+    if window.size != source || target != self.target {
+      source = window.size
+      self.target = target
+      LinearExactResampler.compute(source.width, target.width, &columns.first, &columns.second, &columns.far)
+      LinearExactResampler.compute(source.height, target.height, &rows.first, &rows.second, &rows.far)
+    }
+    let count = window.pixelBytes * target.width
+    DetectionPrimitives.resize(&upper, to: count)
+    DetectionPrimitives.resize(&lower, to: count)
+    var held = (upper: -1, lower: -1)
+    for y in 0..<target.height {
+      let wanted = (upper: Int(rows.first[y]), lower: Int(rows.second[y]))
+      if wanted.upper == held.lower && wanted.upper != held.upper {
+        swap(&upper, &lower)
+        swap(&held.upper, &held.lower)
+      }
+      if wanted.upper != held.upper { LinearExactResampler.blend(bytes, window, wanted.upper, columns, into: &upper) }
+      if wanted.lower != held.lower { LinearExactResampler.blend(bytes, window, wanted.lower, columns, into: &lower) }
+      held = wanted
+      Reference.linearExactColumn(upper.span, lower.span, far: rows.far[y], into: &result, at: y * count)
+    }
+  }
+
+  private static func blend(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ y: Int,
+    _ columns: (first: [Int32], second: [Int32], far: [Int32]), into sums: inout [Int32]
+  ) {
+    var span = sums.mutableSpan
+    Reference.linearExactRow(
+      bytes.extracting(window.row(y)..<window.row(y) + window.rowBytes), pixelBytes: window.pixelBytes,
+      first: columns.first.span, second: columns.second.span, far: columns.far.span, into: &span)
+  }
+
+  private static func compute(
+    _ source: Int, _ target: Int, _ first: inout [Int32], _ second: inout [Int32], _ far: inout [Int32]
+  ) {
+    DetectionPrimitives.resize(&first, to: target)
+    DetectionPrimitives.resize(&second, to: target)
+    DetectionPrimitives.resize(&far, to: target)
+    var first = first.mutableSpan
+    var second = second.mutableSpan
+    var far = far.mutableSpan
+    Reference.linearExactTaps(source: source, target: target, first: &first, second: &second, far: &far)
+  }
+}

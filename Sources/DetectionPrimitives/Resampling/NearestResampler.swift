@@ -1,0 +1,37 @@
+/// A resize that takes one source pixel for each target pixel, with its tables.
+struct NearestResampler: Sendable {
+  private let rule: NearestRule
+  private var source = Size(width: 0, height: 0)
+  private var target = Size(width: 0, height: 0)
+  private var columns: [Int32] = []
+  private var rows: [Int32] = []
+
+  init(_ rule: NearestRule) {
+    self.rule = rule
+  }
+
+  /// Resizes a picture to rows without padding.
+  mutating func resize(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+  ) {
+    if window.size != source || target != self.target {
+      source = window.size
+      self.target = target
+      NearestResampler.compute(source.width, target.width, rule, &columns)
+      NearestResampler.compute(source.height, target.height, rule, &rows)
+    }
+    let rowBytes = window.pixelBytes * target.width
+    for y in 0..<target.height {
+      let row = window.row(Int(rows[y]))
+      Reference.pickPixels(
+        bytes.extracting(row..<row + window.rowBytes), places: columns.span, pixelBytes: window.pixelBytes,
+        into: &result, at: y * rowBytes)
+    }
+  }
+
+  private static func compute(_ source: Int, _ target: Int, _ rule: NearestRule, _ places: inout [Int32]) {
+    DetectionPrimitives.resize(&places, to: target)
+    var span = places.mutableSpan
+    Reference.nearestTaps(source: source, target: target, rule: rule, into: &span)
+  }
+}

@@ -1,0 +1,84 @@
+extension Preprocessor {
+  /// Makes the network's input as half floats, each value rounded to the nearest.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - orientation: How the crop is turned upright before it is resized.
+  ///   - values: As many values as ``shape`` says, without gaps; all are written.
+  /// - Returns: Where the picture lies in the input, to bring boxes back.
+  /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
+  /// - Precondition: There is room for exactly as many values.
+  public mutating func prepare(
+    _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Float16>
+  ) throws(PlacementError) -> Placement {
+    try prepare(image, crop, orientation, table: table.map { Float16($0) }, into: &values)
+  }
+
+  /// Makes the network's input as unsigned integers: value / scale + zero point, rounded and clamped to 0…255.
+  ///
+  /// ```swift
+  /// var bytes = [UInt8](repeating: 0, count: 3)
+  /// var span = bytes.mutableSpan
+  /// var quantized = try Preprocessor(network: Size(width: 1, height: 1), layout: .nhwc)
+  /// let color = try PixelImage(bytes: [255, 128, 0], width: 1, height: 1, format: .rgb8)
+  /// _ = try quantized.prepare(color, into: &span)
+  /// bytes   // [255, 128, 0]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - orientation: How the crop is turned upright before it is resized.
+  ///   - values: As many values as ``shape`` says, without gaps; all are written.
+  /// - Returns: Where the picture lies in the input, to bring boxes back.
+  /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
+  /// - Precondition: There is room for exactly as many values.
+  public mutating func prepare(
+    _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<UInt8>
+  ) throws(PlacementError) -> Placement {
+    let table = table.map { UInt8(integer($0, lowest: 0)) }
+    return try prepare(image, crop, orientation, table: table, into: &values)
+  }
+
+  /// Makes the network's input as signed integers: value / scale + zero point, rounded and clamped to −128…127.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - orientation: How the crop is turned upright before it is resized.
+  ///   - values: As many values as ``shape`` says, without gaps; all are written.
+  /// - Returns: Where the picture lies in the input, to bring boxes back.
+  /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
+  /// - Precondition: There is room for exactly as many values.
+  public mutating func prepare(
+    _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Int8>
+  ) throws(PlacementError) -> Placement {
+    let table = table.map { Int8(integer($0, lowest: -128)) }
+    return try prepare(image, crop, orientation, table: table, into: &values)
+  }
+
+  /// The integer of a normalized value, in `lowest`…`lowest + 255`.
+  private func integer(_ value: Float, lowest: Int) -> Int {
+    let lowestValue = Float(lowest)
+    guard let quantization else {
+      // The step is that of a byte; 255 times a quotient by 255 is a whole number but for the last bit.
+      let byte = InputRounding.nearestEven.integer(value * 255, in: -0x1p21...0x1p21)
+      let exact = abs(value * 255 - Float(byte)) < 0x1p-12 ? Float(byte) : value * 255
+      return rounding.integer(exact + lowestValue, in: lowestValue...lowestValue + 255)
+    }
+    return rounding.integer(
+      value / quantization.scale + Float(quantization.zeroPoint), in: lowestValue...lowestValue + 255)
+  }
+
+  private mutating func prepare<Element: BitwiseCopyable>(
+    _ image: some Picture, _ crop: Box?, _ orientation: Orientation, table: [Element],
+    into values: inout MutableSpan<Element>
+  ) throws(PlacementError) -> Placement {
+    let count = 3 * network.width * network.height
+    precondition(values.count == count, "room for \(values.count) values, the network takes \(count)")
+    let placement = try place(image.size, crop, orientation)
+    draw(image.form, placement, table: table, into: &values, padding: true)
+    return placement
+  }
+}

@@ -1,0 +1,55 @@
+/// The engine of a filter, for whole pictures.
+enum Resampler: Sendable {
+  case linear(LinearResampler)
+  case linearExact(LinearExactResampler)
+  case area(AreaResampler)
+  case nearest(NearestResampler)
+  case pillow(PillowResampler)
+
+  init(_ filter: ResizeFilter, _ passOrder: PillowPassOrder) {
+    self =
+      switch filter {
+      case .openCVLinear: .linear(LinearResampler())
+      case .openCVLinearExact: .linearExact(LinearExactResampler())
+      case .openCVArea: .area(AreaResampler())
+      case .openCVNearest: .nearest(NearestResampler(.corner))
+      case .openCV4NearestExact: .nearest(NearestResampler(.fixedPointCenter))
+      case .openCVNearestExact, .pillowNearest: .nearest(NearestResampler(.summedCenter))
+      case .pillowBox: .pillow(PillowResampler(.box, passOrder))
+      case .pillowBilinear: .pillow(PillowResampler(.bilinear, passOrder))
+      case .pillowHamming: .pillow(PillowResampler(.hamming, passOrder))
+      case .pillowBicubic: .pillow(PillowResampler(.bicubic, passOrder))
+      case .pillowLanczos: .pillow(PillowResampler(.lanczos, passOrder))
+      }
+  }
+
+  /// Resizes a picture, whose pixels have their opacity at byte `alpha` if at all, to rows without padding.
+  mutating func resize(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, alpha: Int?, to target: Size,
+    into result: inout MutableSpan<UInt8>
+  ) {
+    // Taken out and put back, so that the engine's memory has one owner while it is written.
+    switch self {
+    case .linear(var engine):
+      self = .linear(LinearResampler())
+      engine.resize(bytes, window, to: target, into: &result)
+      self = .linear(engine)
+    case .linearExact(var engine):
+      self = .linearExact(LinearExactResampler())
+      engine.resize(bytes, window, to: target, into: &result)
+      self = .linearExact(engine)
+    case .area(var engine):
+      self = .area(AreaResampler())
+      engine.resize(bytes, window, to: target, into: &result)
+      self = .area(engine)
+    case .nearest(var engine):
+      self = .nearest(NearestResampler(.corner))
+      engine.resize(bytes, window, to: target, into: &result)
+      self = .nearest(engine)
+    case .pillow(var engine):
+      self = .nearest(NearestResampler(.corner))
+      engine.resize(bytes, window, alpha: alpha, to: target, into: &result)
+      self = .pillow(engine)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import DetectionPrimitives
+
+/// `detect tiles`: overlapping parts that cover a picture.
+enum TilesCommand: Command {
+  static let name = "tiles"
+  static let usage = "detect tiles --size WxH --tile WxH --overlap R"
+  static let options: [Option] = [.value("--size"), .value("--tile"), .value("--overlap")]
+  static let operandCount = 0...0
+
+  static func run(_ arguments: Arguments) throws {
+    guard let size = try arguments.size("--size") else { throw UsageError("expected --size") }
+    guard let tile = try arguments.size("--tile") else { throw UsageError("expected --tile") }
+    guard let overlap = try arguments.double("--overlap") else { throw UsageError("expected --overlap") }
+    guard (0..<1).contains(overlap) else {
+      throw UsageError("expected a part of at least 0 and below 1 after --overlap, found \(overlap)")
+    }
+    do {
+      for tile in try TileGrid(of: size, tile: tile, overlap: overlap).tiles {
+        print(tile.corners.map { String(Int($0)) }.joined(separator: " "))
+      }
+    } catch {
+      throw DataError("--size and --tile", error)
+    }
+  }
+}
