@@ -4,7 +4,8 @@ extension Rows {
   /// The masks of 20 objects from 32 prototypes of 160 x 160, at 640 x 640, each within its box.
   static let masks = [
     Workload(
-      "masks_20_160_640", bytes: 32 * 160 * 160 * 4 + 20 * 640 * 640, note: "tiles of the boxes", hash: 0
+      "masks_20_160_640", bytes: 32 * 160 * 160 * 4 + 20 * 640 * 640, note: "tiles of the boxes",
+      hash: 0x8E77_3464_0717_BC1B
     ) {
       let input = Inputs.masks()
       let count = 20

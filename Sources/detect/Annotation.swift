@@ -19,7 +19,12 @@ enum Annotation {
 
   /// Draws detections on a copy of the picture and writes it.
   ///
-  /// - Parameter masks: Whether masks are of the picture and can be drawn on it.
+  /// - Parameters:
+  ///   - records: The detections.
+  ///   - masks: Whether masks are of the picture and can be drawn on it.
+  ///   - picture: The picture.
+  ///   - path: The file.
+  /// - Throws: What cannot be written.
   static func write(
     _ records: [DetectionDocument.Record], masks: Bool = true, on picture: PixelImage, to path: String
   ) throws {

@@ -2,8 +2,8 @@ extension AnyTensor {
   /// What an output holds for some candidates in the channels behind the scores, candidate after candidate.
   ///
   /// - Parameters:
-  ///   - candidateIndices: The places of the candidates in the output.
   ///   - channels: Which channels.
+  ///   - candidateIndices: The places of the candidates in the output.
   ///   - head: How the output lies.
   ///   - numbers: Where to write; what it held is removed.
   /// - Throws: ``DecodingError`` where the shape or the element type contradicts the declaration.

@@ -44,6 +44,8 @@ struct MaskMaker {
   ///   - rule: The resolution and the order of steps.
   ///   - placement: What takes pixels of the source to the network, for the rule `source`.
   ///   - workspace: Memory to work in.
+  /// - Returns: The mask at the rule's resolution.
+  /// - Throws: ``DecodingError``.
   func mask(
     _ index: Int, box: Box, rule: MaskRule, placement: Placement?, workspace: inout MaskWorkspace
   ) throws(DecodingError) -> MaskTile {
@@ -151,9 +153,7 @@ struct MaskMaker {
       x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count, flags: flags, count: count)
   }
 
-  /// The mask of a rectangle, interpolated.
-  ///
-  /// - Parameter inside: The pixels of the prototypes that are not taken as 0; `nil` where all are.
+  /// The mask of a rectangle, interpolated; `inside` are the pixels of the prototypes that are not taken as 0.
   private func interpolated(
     _ index: Int, _ columns: Range<Int>, _ rows: Range<Int>, inside: (Range<Int>, Range<Int>)?, sigmoid: Bool,
     workspace: inout MaskWorkspace, columnTap: (Int) -> MaskTap, rowTap: (Int) -> MaskTap
@@ -272,23 +272,6 @@ struct MaskMaker {
         }
       }
     }
-  }
-}
-
-extension MaskTile {
-  /// The tile of a turned picture as it lies in the picture that is stored.
-  fileprivate func stored(_ orientation: Orientation, x: Int, y: Int) -> MaskTile {
-    let storedWidth = orientation.swapsSides ? height : width
-    var turned = [UInt8](repeating: 0, count: flags.count)
-    for row in 0..<height {
-      let v = orientation.flipsY ? height - 1 - row : row
-      for column in 0..<width where flags[row * width + column] != 0 {
-        let u = orientation.flipsX ? width - 1 - column : column
-        turned[orientation.swapsSides ? u * storedWidth + v : v * storedWidth + u] = 1
-      }
-    }
-    return MaskTile(
-      x: x, y: y, width: storedWidth, height: orientation.swapsSides ? width : height, flags: turned, count: count)
   }
 }
 
