@@ -96,7 +96,7 @@ extension AnchorBoxes {
 
   private static func shapes(_ options: Options, layer: Int) -> [(width: Float, height: Float)] {
     func shape(_ ratio: Float, _ scale: Float) -> (width: Float, height: Float) {
-      let root = ratio.squareRoot()
+      let root = Float(squareRoot(Double(ratio)))
       return (scale * root, scale / root)
     }
     let scale = scale(options, layer: layer)
@@ -104,7 +104,7 @@ extension AnchorBoxes {
     var shapes = options.aspectRatios.map { shape($0, scale) }
     if options.interpolatedAspectRatio > 0 {
       let next = layer == options.strides.count - 1 ? 1 : self.scale(options, layer: layer + 1)
-      shapes.append(shape(options.interpolatedAspectRatio, (scale * next).squareRoot()))
+      shapes.append(shape(options.interpolatedAspectRatio, Float(squareRoot(Double(scale * next)))))
     }
     return shapes
   }

@@ -158,9 +158,11 @@ public struct PostprocessedDecoder: Sendable, Hashable {
     for extent in shape where extent != 1 { throw .headShape(expected: [1], found: shape) }
     var numbers: [Float] = []
     try NumberReader(output(.count, outputs), allowsIntegers: true).read(1, at: 0, stride: 1, into: &numbers)
-    guard let count = Int(exactly: numbers[0]), (0...available).contains(count) else {
-      throw .detectionCount(found: numbers[0], available: available)
+    let number = numbers[0]
+    // NaN fails both comparisons; what is left fits an Int.
+    guard number >= 0, number <= Float(available), number == Float(Int(number)) else {
+      throw .detectionCount(found: number, available: available)
     }
-    return count
+    return min(Int(number), available)
   }
 }
