@@ -34,9 +34,9 @@ extension PixelImage {
   /// floor, a ball in front).
   ///
   /// ```swift
-  /// if let circle = image.ballCircle(in: box), circle.isRound {
-  ///   position = try camera.position(ofBall: circle.box)
-  /// }
+  /// let white = [UInt8](repeating: 255, count: 3 * 20 * 20)
+  /// let image = try PixelImage(bytes: white, width: 20, height: 20, format: .rgb8)
+  /// image.ballCircle(in: Box(minX: 5, minY: 5, maxX: 15, maxY: 15))   // nil: nothing tells a ball from its surroundings
   /// ```
   ///
   /// - Parameter box: Around the ball, in pixels.

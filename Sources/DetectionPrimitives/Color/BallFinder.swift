@@ -21,6 +21,8 @@ public struct BallCandidate: Sendable, Hashable {
 /// that are round and of one of the three colors are kept.
 ///
 /// ```swift
+/// let gray = [UInt8](repeating: 90, count: 3 * 64 * 64)
+/// let image = try PixelImage(bytes: gray, width: 64, height: 64, format: .rgb8)
 /// for candidate in BallFinder().balls(in: image) where candidate.score > 0.5 {
 ///   print(candidate.decision.color, candidate.box)
 /// }

@@ -10,10 +10,15 @@ extension PixelImage {
   /// away first and the bound is tighter.
   ///
   /// ```swift
-  /// let decision = image.ballColor(in: box)
-  /// decision.color               // .white
-  /// decision.margin              // 0.93
-  /// decision.evidence.agreement  // 0.98
+  /// let bytes = (0..<64 * 64).flatMap { index -> [UInt8] in
+  ///   let (x, y) = (index % 64 - 32, index / 64 - 32)
+  ///   return x * x + y * y < 256 ? [190, 30, 35] : [160, 120, 80]
+  /// }
+  /// let image = try PixelImage(bytes: bytes, width: 64, height: 64, format: .rgb8)
+  /// let decision = image.ballColor(in: Box(minX: 16, minY: 16, maxX: 48, maxY: 48))
+  /// decision.color               // .red
+  /// decision.margin              // 1
+  /// decision.evidence.agreement  // 1
   /// ```
   ///
   /// - Parameters:

@@ -38,6 +38,14 @@ import Testing
     #expect(abs(total - 1) <= 8 * Float.ulpOfOne)
   }
 
+  @Test func aRedBall() throws {
+    let decision = try picture(ball: [190, 30, 35], floor: [160, 120, 80]).ballColor(in: box)
+    #expect(decision.color == .red)
+    #expect(decision.margin == 1)
+    #expect(decision.evidence.agreement == 1)
+    #expect(decision.evidence.median == HSV(hue: 179, saturation: 215, value: 190))
+  }
+
   @Test func boxesWithNothingToSee() throws {
     let image = try picture(ball: [240, 240, 240])
     for box in [
