@@ -20,6 +20,12 @@ struct Summary: Equatable {
     sum = Double(total)
   }
 
+  /// Sums up an array of bytes that stands for `count` things.
+  init(_ numbers: [UInt8], of count: Int) {
+    self.init(numbers)
+    self.count = count
+  }
+
   /// Sums up an array; each number counts.
   init(_ numbers: [Float]) {
     count = numbers.count

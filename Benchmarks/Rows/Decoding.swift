@@ -1,7 +1,7 @@
 import DetectionPrimitives
 
 extension Rows {
-  /// Reading the output of an anchor-free head: few and many candidates above the threshold.
+  /// Reading outputs, with few and many candidates above the threshold, alone and with suppression.
   static let decoding = [
     decode("yolo11_decode_few", hash: 0x198F_5C0A_566D_B4DF) { Inputs.yolo11Few() },
     decode("yolo11_decode_many", hash: 0x18D9_BC3B_F492_91F9) { Inputs.yolo11Many() },
@@ -9,6 +9,11 @@ extension Rows {
     decodeBytes("yolo11_int8_decode_many", hash: 0x3702_FA1E_0C97_0263) { Inputs.yolo11Int8Many() },
     decodeHalves("yolo11_f16_decode_few", hash: 0x5A52_3426_8506_FD13) { Inputs.yolo11Few() },
     decodeHalves("yolo11_f16_decode_many", hash: 0xA868_98E1_4ED0_AFBA) { Inputs.yolo11Many() },
+    suppressed("yolo11_decode_nms_few", hash: 0x2A75_6B19_1E5D_9759) { Inputs.yolo11Few() },
+    suppressed("yolo11_decode_nms_many", hash: 0xC201_262F_AEE7_54DA) { Inputs.yolo11Many() },
+    suppressedBytes("yolo11_int8_decode_nms_few", hash: 0xA0E8_0E50_B928_82F8) { Inputs.yolo11Int8Few() },
+    suppressedBytes("yolo11_int8_decode_nms_many", hash: 0xA873_EF53_FCFF_8FBA) { Inputs.yolo11Int8Many() },
+    yolo3("yolov3_decode_416", hash: 0x2A9F_7284_14C6_A6D3),
     columnMaxima("argmax_80x8400_axis0", hash: 0xE500_FEAB_0F39_C3B2),
   ]
 
@@ -34,6 +39,71 @@ extension Rows {
       let tensor = try Tensor(input(), shape: shape, quantization: quantization)
       let size = Size(width: 640, height: 640)
       return decoding(.int8(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .normalized(size)))
+    }
+  }
+
+  private static func suppressed(_ name: String, hash: UInt64, input: @escaping @Sendable () -> [Float]) -> Workload {
+    Workload(name, bytes: 84 * HeadInput.candidates * 4, note: "buffers reused", hash: hash) {
+      let tensor = try Tensor(input(), shape: shape)
+      return suppressing(.float32(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .pixels))
+    }
+  }
+
+  private static func suppressedBytes(_ name: String, hash: UInt64, input: @escaping @Sendable () -> [Int8]) -> Workload
+  {
+    Workload(name, bytes: 84 * HeadInput.candidates, note: "buffers reused", hash: hash) {
+      let quantization = try Quantization(scale: 1 / 255, zeroPoint: -128)
+      let tensor = try Tensor(input(), shape: shape, quantization: quantization)
+      let size = Size(width: 640, height: 640)
+      return suppressing(.int8(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .normalized(size)))
+    }
+  }
+
+  /// Decodes, suppresses within classes above 0.45, and picks out what is kept.
+  private static func suppressing(_ output: AnyTensor, _ decoder: AnchorFreeDecoder) -> Call<Bool> {
+    var candidates = Candidates()
+    var kept = Candidates()
+    var survivors = Survivors()
+    var workspace = DecodingWorkspace()
+    var suppressionWorkspace = NonMaximumSuppression.Workspace()
+    let rule = NonMaximumSuppression(iouThreshold: 0.45, maximumDetectionCount: .max)
+    return Call {
+      candidates.removeAll()
+      do throws(DecodingError) {
+        try decoder.decode(output, into: &candidates, workspace: &workspace)
+      } catch {
+        fail(error.description, code: 1)
+      }
+      rule.findSurvivors(of: candidates, into: &survivors, workspace: &suppressionWorkspace)
+      candidates.select(survivors.indices, into: &kept)
+      return true
+    } summary: { _ in
+      Summary(kept)
+    }
+  }
+
+  /// The three raw heads of YOLOv3; the best class of each anchor.
+  private static func yolo3(_ name: String, hash: UInt64) -> Workload {
+    let cells = HeadInput.yolo3Grids.reduce(0) { $0 + $1 * $1 }
+    return Workload(name, bytes: 255 * cells * 4, note: "buffers reused", hash: hash) {
+      let outputs = try zip(Inputs.yolo3(), HeadInput.yolo3Grids).map { head, grid in
+        AnyTensor.float32(try Tensor(head, shape: [1, 255, grid, grid]))
+      }
+      let decoder = AnchorGridDecoder(
+        classCount: 80, grids: AnchorGrid.yolo3, network: Size(width: 416, height: 416), selection: .best)
+      var candidates = Candidates()
+      var workspace = DecodingWorkspace()
+      return Call {
+        candidates.removeAll()
+        do throws(DecodingError) {
+          try decoder.decode(outputs, into: &candidates, workspace: &workspace)
+          return true
+        } catch {
+          fail(error.description, code: 1)
+        }
+      } summary: { _ in
+        Summary(candidates)
+      }
     }
   }
 

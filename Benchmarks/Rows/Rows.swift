@@ -6,8 +6,11 @@ enum Rows {
     machine,
     tensor,
     decoding,
+    masks,
     activations,
     color,
     resampling,
+    suppression,
+    files,
   ].flatMap { $0 }
 }

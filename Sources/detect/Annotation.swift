@@ -2,6 +2,9 @@ import DetectionPrimitives
 
 /// Detections as lines of text and as frames on a picture.
 enum Annotation {
+  /// A keypoint is drawn where the network is surer than this that it can be seen.
+  private static let visibleConfidence: Float = 0.5
+
   /// One line for a detection.
   static func line(_ record: DetectionDocument.Record) -> String {
     var line = "  \(fixed(record.score, 2))  \(title(record))"
@@ -15,11 +18,21 @@ enum Annotation {
   }
 
   /// Draws detections on a copy of the picture and writes it.
-  static func write(_ records: [DetectionDocument.Record], on picture: PixelImage, to path: String) throws {
+  ///
+  /// - Parameter masks: Whether masks are of the picture and can be drawn on it.
+  static func write(
+    _ records: [DetectionDocument.Record], masks: Bool = true, on picture: PixelImage, to path: String
+  ) throws {
     var canvas = Canvas(picture)
     for record in records.reversed() {
       let box = Box(minX: record.box[0], minY: record.box[1], maxX: record.box[2], maxY: record.box[3])
-      canvas.draw(box, label: "\(title(record)) \(fixed(record.score, 2))", color: color(of: record))
+      let color = color(of: record)
+      if masks, let mask = record.mask { canvas.blend(mask, color: color) }
+      if let corners = record.corners { canvas.outline(corners, color: color) }
+      canvas.draw(box, label: "\(title(record)) \(fixed(record.score, 2))", color: color)
+      for keypoint in record.keypoints ?? [] where keypoint[2] > visibleConfidence {
+        canvas.dot(keypoint[0], keypoint[1], color: color)
+      }
     }
     try PictureFile.write(try canvas.image, to: path)
   }

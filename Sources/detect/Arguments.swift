@@ -132,7 +132,8 @@ struct Arguments {
     return Box(minX: n[0], minY: n[1], maxX: n[2], maxY: n[3])
   }
 
-  private static func floats(_ text: String, count: Int, after option: String) throws(UsageError) -> [Float] {
+  /// Finite numbers separated by commas.
+  static func floats(_ text: String, count: Int, after option: String) throws(UsageError) -> [Float] {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
     let finite = numbers.compactMap { $0 }.filter(\.isFinite)
     guard finite.count == count, numbers.count == count else {

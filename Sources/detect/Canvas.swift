@@ -70,6 +70,49 @@ struct Canvas {
     }
   }
 
+  /// Blends the pixels of a mask with a color, half and half.
+  mutating func blend(_ mask: DetectionDocument.Mask, color: Color) {
+    var place = 0
+    for (index, length) in mask.rle.enumerated() {
+      defer { place += length }
+      guard index % 2 == 1, mask.width > 0 else { continue }
+      for pixel in place..<place + length {
+        let (x, y) = (mask.x + pixel % mask.width, mask.y + pixel / mask.width)
+        guard x >= 0, x < width, y >= 0, y < height else { continue }
+        let byte = (y * width + x) * 3
+        bytes[byte] = UInt8((Int(bytes[byte]) + Int(color.red)) / 2)
+        bytes[byte + 1] = UInt8((Int(bytes[byte + 1]) + Int(color.green)) / 2)
+        bytes[byte + 2] = UInt8((Int(bytes[byte + 2]) + Int(color.blue)) / 2)
+      }
+    }
+  }
+
+  /// Draws a dot.
+  mutating func dot(_ x: Float, _ y: Float, color: Color) {
+    let radius = max(1, min(width, height) / 240)
+    guard let x = pixel(x, limit: width), let y = pixel(y, limit: height) else { return }
+    fill(x - radius..<x + radius + 1, y - radius..<y + radius + 1, color)
+  }
+
+  /// Draws the sides of a polygon.
+  mutating func outline(_ corners: [[Float]], color: Color) {
+    for index in corners.indices {
+      let (start, end) = (corners[index], corners[(index + 1) % corners.count])
+      let (dx, dy) = (end[0] - start[0], end[1] - start[1])
+      let longest = max(abs(dx), abs(dy))
+      guard longest.isFinite else { return }
+      // Far outside the picture there is nothing to draw.
+      let steps = min(max(1, Int(min(longest, 1e5))), 100_000)
+      for step in 0...steps {
+        let t = Float(step) / Float(steps)
+        let (x, y) = (start[0] + dx * t, start[1] + dy * t)
+        if x >= 0, y >= 0, x < Float(width), y < Float(height) {
+          fill(Int(x)..<Int(x) + 2, Int(y)..<Int(y) + 2, color)
+        }
+      }
+    }
+  }
+
   private func pixel(_ coordinate: Float, limit: Int) -> Int? {
     guard coordinate.isFinite else { return nil }
     return Int(max(0, min(Float(limit), coordinate)).rounded())

@@ -19,12 +19,18 @@ struct ClassFilter {
     var result = Candidates()
     for index in 0..<candidates.count {
       let classIndex = candidates.classIndices[index]
-      guard allowed?.contains(classIndex) ?? true, !denied.contains(classIndex) else { continue }
+      guard allows(Int(classIndex)) else { continue }
       result.append(
         box: candidates.boxes[index], score: candidates.scores[index], classIndex: Int(classIndex),
         candidateIndex: Int(candidates.candidateIndices[index]))
     }
     return result
+  }
+
+  /// Whether a class is allowed.
+  func allows(_ classIndex: Int) -> Bool {
+    let classIndex = Int32(clamping: classIndex)
+    return (allowed?.contains(classIndex) ?? true) && !denied.contains(classIndex)
   }
 
   private static func classes(_ text: String, _ labels: LabelTable) throws(UsageError) -> Set<Int32> {

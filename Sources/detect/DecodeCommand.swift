@@ -4,14 +4,14 @@ import DetectionPrimitives
 enum DecodeCommand: Command {
   static let name = "decode"
   static let usage =
-    "detect decode --family yolo8|end2end HEAD.npy… [--network WxH] [--boxes pixels|normalized] "
-    + "[--quantization SCALE,ZERO] [--classes N] [--labels coco80|FILE] [--score S] --out CANDIDATES.npy"
+    "detect decode --family NAME HEAD.npy… [--network WxH] [--boxes pixels|normalized] [--quantization SCALE,ZERO] "
+    + "[--classes N] [--labels NAME|FILE] [--anchors …] [--score S] --out CANDIDATES.npy"
   static let options: [Option] = HeadOptions.options + [.value("--out")]
   static let operandCount = 1...8
 
   static func run(_ arguments: Arguments) throws {
     let output = try arguments.required("--out")
-    let candidates = try HeadOptions(arguments).candidates(of: arguments.operands)
+    let candidates = try HeadOptions(arguments, heads: arguments.operands).decode().candidates
     var rows: [Float] = []
     rows.reserveCapacity(candidates.count * 7)
     for index in 0..<candidates.count {

@@ -26,6 +26,19 @@ struct DetectionDocument: Encodable {
     }
   }
 
+  struct Mask: Encodable {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+    let rle: [Int]
+
+    init(_ mask: MaskTile) {
+      (x, y, width, height) = (mask.x, mask.y, mask.width, mask.height)
+      rle = mask.runLengths
+    }
+  }
+
   struct Record: Encodable {
     let classIndex: Int
     let label: String?
@@ -34,9 +47,13 @@ struct DetectionDocument: Encodable {
     let candidate: Int
     var color: Color?
     var position: Position?
+    var keypoints: [[Float]]?
+    var angle: Float?
+    var corners: [[Float]]?
+    var mask: Mask?
 
     private enum CodingKeys: String, CodingKey {
-      case label, score, box, candidate, color, position
+      case label, score, box, candidate, color, position, keypoints, angle, corners, mask
       case classIndex = "class"
     }
 
@@ -57,6 +74,7 @@ struct DetectionDocument: Encodable {
   let picture: Picture
   var detections: [Record]
   var sentence: Sentence?
+  var explanation: ExplanationDocument?
 
   init(_ size: Size, _ detections: [Record]) {
     picture = Picture(width: size.width, height: size.height)

@@ -3,21 +3,41 @@ import DetectionPrimitives
 /// `detect iou`: the overlap of each box of one file with each box of another.
 enum IoUCommand: Command {
   static let name = "iou"
-  static let usage = "detect iou A.npy B.npy [--measure iou] [--format xyxy|xywh|cxcywh] --out M.npy"
+  static let usage =
+    "detect iou A.npy B.npy [--measure iou|giou|diou|ciou|iof|ios|rotated|prob] [--format xyxy|xywh|cxcywh|xywhr] "
+    + "--out M.npy"
   static let options: [Option] = [.value("--measure"), .value("--format"), .value("--out")]
   static let operandCount = 2...2
 
+  private enum Measure {
+    case upright(OverlapMeasure)
+    case oriented(OrientedOverlap)
+  }
+
+  private static let measures: [(String, Measure)] = [
+    ("iou", .upright(.intersectionOverUnion)), ("giou", .upright(.generalized)), ("diou", .upright(.distance)),
+    ("ciou", .upright(.complete)), ("iof", .upright(.intersectionOverFirst)),
+    ("ios", .upright(.intersectionOverSmaller)), ("rotated", .oriented(.intersectionOverUnion)),
+    ("prob", .oriented(.gaussian)),
+  ]
+
   static func run(_ arguments: Arguments) throws {
     let output = try arguments.required("--out")
-    _ = try arguments.choice("--measure", of: [("iou", ())])
-    let format = try arguments.choice("--format", of: BoxFile.formats) ?? .corners
-    let rows = try BoxFile.read(arguments.operands[0], format: format)
-    let columns = try BoxFile.read(arguments.operands[1], format: format)
-    var overlaps: [Float] = []
-    overlaps.reserveCapacity(rows.count * columns.count)
-    for row in rows {
-      for column in columns { overlaps.append(row.intersectionOverUnion(with: column)) }
+    let measure = try arguments.choice("--measure", of: measures) ?? .upright(.intersectionOverUnion)
+    let format = try arguments.choice("--format", of: BoxFile.formats)
+    if case .upright = measure, format == .oriented {
+      throw UsageError("expected --measure rotated or prob for boxes of format xywhr")
     }
-    try Files.write(try Tensor(overlaps, shape: [rows.count, columns.count]).npy(), to: output)
+    let usual: BoxFile.Format = if case .oriented = measure { .oriented } else { .corners }
+    let rows = try BoxFile.read(arguments.operands[0], format: format ?? usual)
+    let columns = try BoxFile.read(arguments.operands[1], format: format ?? usual)
+    let overlaps: Tensor<Float>
+    switch (measure, rows, columns) {
+    case (.upright(let measure), .upright(let rows), .upright(let columns)): overlaps = measure.matrix(rows, columns)
+    case (.upright(let measure), _, _):
+      overlaps = measure.matrix(Boxes(rows.turned.map(\.bounds)), Boxes(columns.turned.map(\.bounds)))
+    case (.oriented(let measure), _, _): overlaps = measure.matrix(rows.turned, columns.turned)
+    }
+    try Files.write(overlaps.npy(), to: output)
   }
 }

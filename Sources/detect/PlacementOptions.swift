@@ -20,8 +20,9 @@ struct PlacementOptions {
   let outside: CropEdge
   let orientation: Orientation
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    fit = try arguments.choice("--fit", of: Self.fits) ?? .ultralytics
+  /// Reads the options; `usual` is the fit where none is given.
+  init(_ arguments: Arguments, usual: Fit = .ultralytics) throws(UsageError) {
+    fit = try arguments.choice("--fit", of: Self.fits) ?? usual
     crop = try arguments.box("--crop")
     outside =
       try arguments.choice(

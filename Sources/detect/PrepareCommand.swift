@@ -26,7 +26,9 @@ enum PrepareCommand: Command {
     let type = try arguments.choice(
       "--type", of: [("f4", ElementType.float32), ("f2", .float16), ("u1", .uint8), ("i1", .int8)])
     let normalization = try normalization(arguments, order)
-    let quantization = try HeadOptions.quantization(arguments)
+    let quantization = try arguments.value("--quantization").map {
+      (text) throws(UsageError) in try HeadOptions.quantization(text)
+    }
     let path = arguments.operands[0]
     let picture = try PictureFile.read(path)
     let made: (placement: Placement, file: [UInt8])

@@ -5,22 +5,32 @@ import DetectionPrimitives
 enum RunCommand: Command {
   static let name = "run"
   static let usage =
-    "detect run PICTURE --head FILE [--head FILE…] --family yolo8|end2end [--network WxH] "
-    + "\(PlacementOptions.usage) [--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--score S] "
-    + "[--iou T] [--suppress hard|agnostic|none] [--max N] [--labels coco80|FILE] [--allow NAMES] [--deny NAMES] "
-    + "[--color] [--camera FILE.json] [--annotate OUT.png] [--json]"
+    "detect run PICTURE --head FILE [--head FILE…] --family NAME [--network WxH] \(PlacementOptions.usage) "
+    + "[--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--anchors …] [--score S] [--iou T] "
+    + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] "
+    + "[--keypoints K] [--keypoint-units pixels|normalized] [--prototypes nchw|nhwc] [--angles radians|sigmoid|degrees] "
+    + "[--mask source|network|network-cropped-first|network-sigmoid-first|prototypes] "
+    + "[--labels NAME|FILE] [--allow NAMES] [--deny NAMES] "
+    + "[--color] [--camera FILE.json] [--annotate OUT.png] [--explain] [--json]"
   static let options: [Option] =
     HeadOptions.options + PlacementOptions.options + [
       .value("--head"), .value("--iou"), .value("--suppress"), .value("--max"),
       .value("--allow"), .value("--deny"), .flag("--color"), .value("--camera"), .value("--annotate"), .flag("--json"),
+      .flag("--explain"), .value("--mask"),
     ]
   static let operandCount = 1...1
 
+  private static let maskRules: [(String, MaskRule)] = [
+    ("source", .source), ("network", .network), ("network-cropped-first", .networkCroppedFirst),
+    ("network-sigmoid-first", .networkSigmoidFirst), ("prototypes", .prototypes),
+  ]
+
   static func run(_ arguments: Arguments) throws {
-    let head = try HeadOptions(arguments)
-    let rule = try suppression(arguments, decoder: head.decoder)
+    let head = try HeadOptions(arguments, heads: arguments.all("--head"))
+    let rule = try suppression(arguments, head: head)
     let filter = try ClassFilter(arguments, labels: head.labels)
-    let options = try PlacementOptions(arguments)
+    let options = try PlacementOptions(arguments, usual: head.family.fit)
+    let maskRule = try arguments.choice("--mask", of: maskRules) ?? .source
     let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
     let camera = try arguments.value("--camera").map { try CameraFile.read($0) }
     let path = arguments.operands[0]
@@ -33,41 +43,68 @@ enum RunCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    let candidates = filter.allowed(try head.candidates(of: arguments.all("--head")))
-    let detections = placement.detections(from: rule.map { candidates.suppressed(by: $0) } ?? candidates)
-    let found = detections.prefix(limit).map { detection in
-      var record = DetectionDocument.Record(detection, labels: head.labels)
-      if arguments.has("--color") {
-        let decision = picture.ballColor(in: detection.box)
-        record.color = DetectionDocument.Color(name: decision.color.rawValue, margin: decision.margin)
+    let (decoder, outputs, candidates) = try head.decode()
+    let objects = FoundObjects(
+      decoder: decoder, outputs: outputs, labels: head.labels, isSorted: head.family == .rtdetr, rule: rule,
+      maskRule: maskRule)
+    var found: [DetectionDocument.Record]
+    var explanation: ExplanationDocument?
+    do throws(DecodingError) {
+      found = try objects.records(filter.allowed(candidates), placement: placement, limit: limit)
+      if arguments.has("--explain") {
+        explanation = ExplanationDocument(
+          try Explanation(of: outputs, by: decoder, suppression: rule, isAllowed: filter.allows))
       }
-      if let camera, let position = try? camera.position(ofBall: detection.box) {
-        record.position = DetectionDocument.Position(position)
-      }
-      return record
+    } catch {
+      throw DataError(head.paths.joined(separator: ", "), error)
     }
-    if let output = arguments.value("--annotate") { try Annotation.write(found, on: picture, to: output) }
+    for index in found.indices {
+      let corners = found[index].box
+      let box = Box(minX: corners[0], minY: corners[1], maxX: corners[2], maxY: corners[3])
+      if arguments.has("--color") {
+        let decision = picture.ballColor(in: box)
+        found[index].color = DetectionDocument.Color(name: decision.color.rawValue, margin: decision.margin)
+      }
+      if let camera, let position = try? camera.position(ofBall: box) {
+        found[index].position = DetectionDocument.Position(position)
+      }
+    }
+    if let output = arguments.value("--annotate") {
+      try Annotation.write(found, masks: maskRule == .source, on: picture, to: output)
+    }
     if arguments.has("--json") {
-      try printJSON(DetectionDocument(picture.size, found))
+      var document = DetectionDocument(picture.size, found)
+      document.explanation = explanation
+      try printJSON(document)
     } else {
       print("\(path): \(picture.size.description), \(found.count) \(found.count == 1 ? "detection" : "detections")")
       for record in found { print(Annotation.line(record)) }
+      for line in explanation?.lines ?? [] { print(line) }
     }
   }
 
-  private static func suppression(_ arguments: Arguments, decoder: HeadDecoder) throws -> NonMaximumSuppression? {
+  private static func suppression(_ arguments: Arguments, head: HeadOptions) throws -> NonMaximumSuppression? {
     let iou = try arguments.float("--iou") ?? 0.7
     guard (0...1).contains(iou) else { throw UsageError("expected an IoU in 0…1 after --iou, found \(iou)") }
     var rule = NonMaximumSuppression(
-      iouThreshold: iou, scoreThreshold: decoder.scoreThreshold,
+      iouThreshold: iou, scoreThreshold: head.score,
       maximumDetectionCount: try arguments.integer("--max", in: 0...Int.max) ?? 300)
-    switch arguments.value("--suppress") ?? (decoder.needsSuppression ? "hard" : "none") {
-    case "hard": return rule
-    case "agnostic":
-      rule.grouping = .classAgnostic
-      return rule
-    case "none": return nil
-    case let word: throw UsageError("expected one of hard, agnostic, none after --suppress, found \(word)")
+    let methods: [(String, NonMaximumSuppression.Method?)] = [
+      ("hard", .hard), ("agnostic", .hard), ("soft-linear", .softLinear), ("soft-gaussian", .softGaussian()),
+      ("diou", .distance()), ("darknet", .distance(exponent: 0.6)), ("yolox", .hardInclusivePixels), ("none", nil),
+    ]
+    let word = arguments.value("--suppress")
+    guard let method = try arguments.choice("--suppress", of: methods) ?? (head.family.needsSuppression ? .hard : nil)
+    else { return nil }
+    rule.method = method
+    if head.family == .yolo8OBB {
+      guard method == .hard else {
+        throw UsageError("expected hard, agnostic or none after --suppress for turned boxes, found \(word ?? "")")
+      }
+      // What the framework of these networks does.
+      if word == nil { rule.method = .fast }
     }
+    if word == "agnostic" || word == "yolox" { rule.grouping = .classAgnostic }
+    return rule
   }
 }

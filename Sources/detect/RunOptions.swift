@@ -4,46 +4,71 @@ import DetectionPrimitives
 struct HeadOptions {
   static let options: [Option] = [
     .value("--family"), .value("--network"), .value("--boxes"), .value("--quantization"), .value("--classes"),
-    .value("--score"), .value("--labels"),
+    .value("--score"), .value("--labels"), .value("--anchors"), .value("--keypoints"), .value("--keypoint-units"),
+    .value("--prototypes"), .value("--angles"),
   ]
 
   let network: Size
   let labels: LabelTable
-  let decoder: HeadDecoder
-  let quantization: Quantization?
+  let family: HeadFamily
 
-  init(_ arguments: Arguments) throws {
+  /// A candidate stays above this score.
+  let score: Float
+
+  private let classCount: Int
+  private let coordinates: CoordinateSpace
+  private let quantizations: [Quantization?]
+  private let anchors: [[(width: Float, height: Float)]]?
+  private let anchorSet: AnchorBoxes?
+  private let extras: HeadExtras
+  let paths: [String]
+
+  /// Reads the options; the outputs are not read yet.
+  init(_ arguments: Arguments, heads: [String]) throws {
+    _ = try arguments.required("--family")
+    family = try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
+    guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
-    labels = try Self.labels(arguments.value("--labels") ?? "coco80")
-    let classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? labels.count
+    if let name = arguments.value("--labels") {
+      labels = try Self.labels(name, family: family)
+    } else {
+      labels = family.labels
+    }
+    classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
     let isNormalized = try arguments.choice("--boxes", of: [("pixels", false), ("normalized", true)]) ?? false
-    let coordinates: CoordinateSpace = isNormalized ? .normalized(network) : .pixels
-    let score = try arguments.float("--score") ?? 0.25
-    quantization = try Self.quantization(arguments)
-    _ = try arguments.required("--family")
-    decoder =
-      try arguments.choice(
-        "--family",
-        of: [
-          (
-            "yolo8",
-            .anchorFree(AnchorFreeDecoder(classCount: classCount, coordinates: coordinates, scoreThreshold: score))
-          ),
-          (
-            "end2end",
-            .endToEnd(EndToEndDecoder(classCount: classCount, coordinates: coordinates, scoreThreshold: score))
-          ),
-        ]) ?? .anchorFree(AnchorFreeDecoder(classCount: classCount, coordinates: coordinates, scoreThreshold: score))
+    coordinates = isNormalized ? .normalized(network) : .pixels
+    score = try arguments.float("--score") ?? 0.25
+    quantizations = try Self.quantizations(arguments, count: heads.count)
+    anchors = family == .ssd ? nil : try AnchorOption.pairs(arguments)
+    anchorSet = family == .ssd ? try AnchorOption.named(arguments, network: network) : nil
+    extras = try HeadExtras(arguments, network: network)
+    paths = heads
   }
 
   /// Reads the outputs and decodes them.
-  func candidates(of paths: [String]) throws -> Candidates {
-    guard paths.count == decoder.outputCount else {
-      throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(paths.count)")
-    }
+  ///
+  /// - Returns: The decoder for outputs of their shapes, the outputs, and what it read.
+  func decode() throws -> (decoder: HeadDecoder, outputs: [AnyTensor], candidates: Candidates) {
     var outputs: [AnyTensor] = []
-    for path in paths { outputs.append(try ArrayFile.read(path).with(quantization)) }
+    for (path, quantization) in zip(paths, quantizations) {
+      outputs.append(try ArrayFile.read(path).with(quantization))
+    }
+    var anchorSet = anchorSet
+    if family == .ssd, outputs.count == 3, anchorSet == nil {
+      do throws(DecodingError) {
+        anchorSet = try AnchorBoxes(outputs.removeLast())
+      } catch {
+        throw DataError(paths[2], error)
+      }
+    }
+    let decoder = try family.decoder(
+      HeadFamily.Declaration(
+        network: network, classCount: classCount, coordinates: coordinates, score: score, anchors: anchors,
+        anchorSet: anchorSet, extras: extras), outputs: outputs)
+    guard outputs.count == decoder.outputCount else {
+      throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(outputs.count)")
+    }
     var candidates = Candidates()
     var workspace = DecodingWorkspace()
     do {
@@ -51,12 +76,23 @@ struct HeadOptions {
     } catch {
       throw DataError(paths.joined(separator: ", "), error)
     }
-    return candidates
+    return (decoder, outputs, candidates)
   }
 
-  /// The scale and zero point of `--quantization`.
-  static func quantization(_ arguments: Arguments) throws -> Quantization? {
-    guard let numbers = try arguments.floats("--quantization", count: 2) else { return nil }
+  /// A quantization for each output: one for all, or as many as there are.
+  private static func quantizations(_ arguments: Arguments, count: Int) throws -> [Quantization?] {
+    let texts = arguments.all("--quantization")
+    guard texts.count <= 1 || texts.count == count else {
+      throw UsageError("expected --quantization once, or once for each of \(count) outputs, found \(texts.count)")
+    }
+    if texts.isEmpty { return Array(repeating: nil, count: count) }
+    let all = try texts.map { (text) throws(UsageError) in try quantization(text) }
+    return all.count == count ? all : Array(repeating: all[0], count: count)
+  }
+
+  /// The scale and the zero point that stand after `--quantization`.
+  static func quantization(_ text: String) throws(UsageError) -> Quantization {
+    let numbers = try Arguments.floats(text, count: 2, after: "--quantization")
     guard let zeroPoint = Int32(exactly: numbers[1]) else {
       throw UsageError("expected a whole zero point after --quantization, found \(numbers[1])")
     }
@@ -67,12 +103,45 @@ struct HeadOptions {
     }
   }
 
-  private static func labels(_ name: String) throws -> LabelTable {
-    if name == "coco80" { return .coco80 }
-    let text = String(decoding: try Files.read(name), as: UTF8.self)
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return LabelTable(names: lines.map { $0.isEmpty || $0 == "???" ? nil : $0 })
+  /// A table by its name, or that of a file.
+  ///
+  /// `coco91` names classes by COCO's original ids; families without a background class count these from 0.
+  static func labels(_ name: String, family: HeadFamily? = nil) throws -> LabelTable {
+    switch name {
+    case "coco80": return .coco80
+    case "coco80-ja": return .coco80Japanese
+    case "coco90": return .coco90
+    case "coco91": return family?.labels == .coco90 ? .coco90 : .coco91
+    case "voc20": return .voc20
+    case "dota15": return .dota15
+    default: break
+    }
+    do {
+      return try LabelTable(parsing: String(decoding: try Files.read(name), as: UTF8.self))
+    } catch let error as LabelError {
+      throw DataError(name, error)
+    }
+  }
+}
+
+/// What heads are told that give more than boxes.
+struct HeadExtras {
+  let keypointCount: Int
+
+  /// `nil` means as the boxes.
+  let keypointCoordinates: CoordinateSpace?
+  let prototypeLayout: SegmentDecoder.PrototypeLayout
+  let angleForm: OrientedDecoder.AngleForm
+
+  init(_ arguments: Arguments, network: Size) throws(UsageError) {
+    keypointCount = try arguments.integer("--keypoints", in: 1...10_000) ?? 17
+    keypointCoordinates = try arguments.choice(
+      "--keypoint-units", of: [("pixels", .pixels), ("normalized", .normalized(network))])
+    prototypeLayout =
+      try arguments.choice("--prototypes", of: [("nchw", .planes), ("nhwc", .interleaved)]) ?? .planes
+    angleForm =
+      try arguments.choice("--angles", of: [("radians", .radians), ("sigmoid", .sigmoid), ("degrees", .degrees)])
+      ?? .radians
   }
 }
 
@@ -90,5 +159,37 @@ extension AnyTensor {
     default:
       return self
     }
+  }
+}
+
+/// What stands after `--anchors`: pairs for grids, or the name of a set.
+enum AnchorOption {
+  /// Width and height of each anchor in pixels of the network, separated by blanks; heads separated by `;`.
+  static func pairs(_ arguments: Arguments) throws(UsageError) -> [[(width: Float, height: Float)]]? {
+    guard let text = arguments.value("--anchors") else { return nil }
+    var heads: [[(width: Float, height: Float)]] = []
+    for head in text.split(separator: ";", omittingEmptySubsequences: false) {
+      var anchors: [(width: Float, height: Float)] = []
+      for pair in head.split(separator: " ") {
+        let numbers = try Arguments.floats(String(pair), count: 2, after: "--anchors")
+        guard numbers[0] > 0, numbers[1] > 0 else {
+          throw UsageError("expected sides above 0 after --anchors, found \(pair)")
+        }
+        anchors.append((numbers[0], numbers[1]))
+      }
+      guard !anchors.isEmpty else { throw UsageError("expected WIDTH,HEIGHT pairs after --anchors, found \(text)") }
+      heads.append(anchors)
+    }
+    return heads
+  }
+
+  /// A set of anchors by name.
+  static func named(_ arguments: Arguments, network: Size) throws(UsageError) -> AnchorBoxes? {
+    let names = [("mobilenet-ssd", false), ("efficientdet", true)]
+    guard let isEfficientDet = try arguments.choice("--anchors", of: names) else { return nil }
+    guard network.width == network.height, !isEfficientDet || network.width % 128 == 0 else {
+      throw UsageError("expected a square network that the anchors fit, found \(network.description)")
+    }
+    return isEfficientDet ? .efficientDet(size: network.width) : .mobileNetSSD(size: network.width)
   }
 }

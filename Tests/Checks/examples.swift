@@ -5,11 +5,14 @@ import Foundation
 
 /// A frame of a camera.
 let frame = made {
-  try PixelImage(bytes: [UInt8](repeating: 0, count: 1920 * 1080 * 3), width: 1920, height: 1080, format: .rgb8)
+  try PixelImage(bytes: [UInt8](repeating: 0, count: 4 * 1920 * 1080), width: 1920, height: 1080, format: .bgra8)
 }
 
 /// Frames of a camera.
 let frames = [frame, frame]
+
+/// Where a frame lies in a network's input.
+let placement = made { try Placement(source: frame.size, network: Size(width: 640, height: 640)) }
 
 /// An output that fits both forms: 6 channels of 6 candidates, or 6 rows of 6 numbers.
 let output = made { AnyTensor.float32(try Tensor([Float](repeating: 0, count: 36), shape: [1, 6, 6])) }
@@ -64,31 +67,3 @@ private func line(_ text: String) -> String {
 
 /// The characters of a value that are reported; a claim is shorter.
 private let longestValue = 300
-
-/// A frame of a camera.
-let frame = examplePicture(1920, 1080)
-
-/// Some frames of a camera.
-let frames = [frame, frame]
-
-/// What a decoder found in it: nothing.
-let candidates = Candidates()
-
-/// Where a frame lies in a network's input.
-let placement = examplePlacement()
-
-private func examplePlacement() -> Placement {
-  guard let placement = try? Placement(source: frame.size, network: Size(width: 640, height: 640)) else {
-    fatalError("no placement of \(frame.size)")
-  }
-  return placement
-}
-
-/// The picture of an example: all pixels 0.
-private func examplePicture(_ width: Int, _ height: Int) -> PixelImage {
-  guard
-    let image = try? PixelImage(
-      bytes: [UInt8](repeating: 0, count: 4 * width * height), width: width, height: height, format: .bgra8)
-  else { fatalError("no picture of \(width)x\(height)") }
-  return image
-}

@@ -1,59 +1,80 @@
-/// The colors of the pixels in a ring around the middle of a box, or in a disc where the inner radius is 0.
-///
-/// Radii are counted in half box sides, so a box that is not square gives an ellipse. At most about
-/// ``largestCount`` pixels are read, on a regular grid.
+/// The colors of the pixels in a ring, or in a disc where the inner radius is 0, thinned to a number.
 struct DiscSamples {
-  /// The number of pixels that a large ball is thinned to.
-  static let largestCount: Float = 600
+  private(set) var colors: [SIMD4<UInt8>] = []
 
-  private(set) var red: [UInt8] = []
-  private(set) var green: [UInt8] = []
-  private(set) var blue: [UInt8] = []
+  var count: Int { colors.count }
 
-  var count: Int { red.count }
-
-  init(_ image: PixelImage, box: Box, innerRadius: Float, outerRadius: Float) {
-    guard box.isFinite, !box.isEmpty else { return }
-    let center = box.center
-    let (halfWidth, halfHeight) = (box.width * 0.5, box.height * 0.5)
+  /// Reads pixels.
+  ///
+  /// - Parameters:
+  ///   - bytes: The picture's.
+  ///   - image: The picture.
+  ///   - center: In pixels.
+  ///   - radii: The half axes of the outline that the two factors count in, in pixels.
+  ///   - inner: The ring's inner edge, in half axes.
+  ///   - outer: The ring's outer edge.
+  ///   - limit: About how many pixels to read at most.
+  init(
+    _ bytes: Span<UInt8>, _ image: PixelImage, center: Point, radii: SIMD2<Float>, from inner: Float, to outer: Float,
+    limit: Float
+  ) {
     let reach = Box(
-      centerX: center.x, centerY: center.y, width: box.width * outerRadius, height: box.height * outerRadius
+      centerX: center.x, centerY: center.y, width: 2 * radii.x * outer, height: 2 * radii.y * outer
     ).clipped(to: image.size)
-    guard !reach.isEmpty else { return }
-    let area = 3.1416 * halfWidth * halfHeight * (outerRadius * outerRadius - innerRadius * innerRadius)
-    let step = max(1, squareRoot(area / Self.largestCount))
+    guard reach.isFinite, !reach.isEmpty else { return }
+    let area = 3.1416 * radii.x * radii.y * (outer * outer - inner * inner)
+    let step = max(1, squareRoot(area / limit))
     let channels = image.format.channels
-    image.withBytes { bytes in
-      var y = reach.minY + 0.5
-      while y < reach.maxY {
-        var x = reach.minX + 0.5
-        while x < reach.maxX {
-          let (column, row) = (Int(x), Int(y))
-          let dx = (Float(column) + 0.5 - center.x) / halfWidth
-          let dy = (Float(row) + 0.5 - center.y) / halfHeight
-          let distance = dx * dx + dy * dy
-          if distance <= outerRadius * outerRadius && distance >= innerRadius * innerRadius {
-            let pixel = row * image.bytesPerRow + column * channels.stride
-            red.append(bytes[pixel + channels.red])
-            green.append(bytes[pixel + channels.green])
-            blue.append(bytes[pixel + channels.blue])
-          }
-          x += step
+    colors.reserveCapacity(Int(limit * 1.5))
+    let scale = SIMD2<Float>(repeating: 1) / radii
+    var y = reach.minY + 0.5
+    while y < reach.maxY {
+      let row = Int(y)
+      let dy = (Float(row) + 0.5 - center.y) * scale.y
+      var x = reach.minX + 0.5
+      while x < reach.maxX {
+        let column = Int(x)
+        let dx = (Float(column) + 0.5 - center.x) * scale.x
+        let distance = dx * dx + dy * dy
+        if distance <= outer * outer && distance >= inner * inner {
+          let pixel = row &* image.bytesPerRow &+ column &* channels.stride
+          let (red, green, blue) = (
+            bytes[pixel &+ channels.red], bytes[pixel &+ channels.green], bytes[pixel &+ channels.blue]
+          )
+          colors.append(SIMD4(red, green, blue, max(red, max(green, blue))))
         }
-        y += step
+        x += step
       }
+      y += step
     }
   }
 
-  /// The median of each of hue, saturation and value.
-  var median: HSV {
-    let colors = (0..<count).map { HSV(red: red[$0], green: green[$0], blue: blue[$0]) }
-    return HSV(
-      hue: Self.median(colors.map { $0.hue }), saturation: Self.median(colors.map { $0.saturation }),
-      value: Self.median(colors.map { $0.value }))
+  /// Four quantiles of the value, the largest of red, green and blue: how many values pass at most each share.
+  func quantiles(_ shares: SIMD4<Float>) -> SIMD4<UInt8> {
+    var counts = [Int32](repeating: 0, count: 256)
+    for color in colors { counts[Int(color.w)] += 1 }
+    let total = Float(count)
+    let places = SIMD4(
+      Int32(shares.x * total), Int32(shares.y * total), Int32(shares.z * total), Int32(shares.w * total))
+    let one = SIMD4<Int32>(repeating: 1)
+    var sum = SIMD4<Int32>()
+    var quantiles = SIMD4<Int32>()
+    for value in 0..<255 {
+      sum &+= SIMD4(repeating: counts[value])
+      quantiles = quantiles.replacing(with: quantiles &+ one, where: sum .<= places)
+    }
+    return SIMD4<UInt8>(truncatingIfNeeded: quantiles)
   }
 
-  private static func median(_ values: [UInt8]) -> UInt8 {
-    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+  /// The mean color of the pixels with a value in a range.
+  func mean(values: ClosedRange<UInt8>) -> SIMD3<Float> {
+    var sum = SIMD4<Int32>()
+    var count: Int32 = 0
+    for color in colors where values.contains(color.w) {
+      sum &+= SIMD4<Int32>(truncatingIfNeeded: color)
+      count += 1
+    }
+    guard count > 0 else { return SIMD3() }
+    return SIMD3(Float(sum.x), Float(sum.y), Float(sum.z)) / Float(count)
   }
 }

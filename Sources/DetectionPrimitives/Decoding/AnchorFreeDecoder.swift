@@ -37,6 +37,12 @@ public struct AnchorFreeDecoder: Sendable, Hashable {
   /// At most so many candidates are kept of one output, those with the highest scores.
   public var candidateLimit: Int
 
+  /// How many channels follow the scores: coefficients, keypoints, an angle.
+  var extraChannelCount = 0
+
+  /// All channels of the output.
+  var channelCount: Int { 4 + classCount + extraChannelCount }
+
   /// Declares a head.
   ///
   /// - Parameters:
@@ -126,7 +132,7 @@ public struct AnchorFreeDecoder: Sendable, Hashable {
     found: inout [FoundCandidate]
   ) throws(DecodingError) {
     let matrix = try HeadMatrix(
-      shape: tensor.shape, strides: tensor.strides, layout: layout, channelCount: 4 + classCount)
+      shape: tensor.shape, strides: tensor.strides, layout: layout, channelCount: channelCount)
     let reading = try HeadReading(tensor, activation: activation, threshold: scoreThreshold)
     candidates.readCount += matrix.candidateCount
     guard matrix.candidateCount > 0, let floor = reading.floor(Element.self) else { return }

@@ -39,11 +39,9 @@ struct BlockScores<Element: ScoreElement>: Sendable {
     var maximaSpan = maxima.mutableSpan
     var marksSpan = marks.mutableSpan
     var passingSpan = passing.mutableSpan
-    Vector.columnMaxima(
+    return Vector.passingCandidates(
       of: scores, rowCount: classCount, columnCount: candidateCount, rowStride: classStride,
-      columnStride: candidateStride, maxima: &maximaSpan, marks: &marksSpan)
-    return Vector.passingColumns(
-      Element.self, maxima: maximaSpan.span.extracting(0..<candidateCount), floor: floor, columns: &passingSpan)
+      columnStride: candidateStride, floor: floor, maxima: &maximaSpan, marks: &marksSpan, columns: &passingSpan)
   }
 
   /// The candidate, within the block, that passed as number `index`, and its class; the class is `nil` where none of
@@ -59,5 +57,12 @@ struct BlockScores<Element: ScoreElement>: Sendable {
       of: scores, place: candidate &* candidateStride, rowStride: classStride, maximum: maximum,
       mark: marks[candidate])
     return (candidate, classIndex)
+  }
+
+  /// The candidate, within the block, that passed as number `index`, and whether its best score is a number.
+  @inline(__always)
+  func passedCandidate(_ index: Int) -> (candidate: Int, isNumber: Bool) {
+    let candidate = Int(passing[index])
+    return (candidate, !(Element.lowestKeyIsNoNumber && maxima[candidate] == Element.lowestKey))
   }
 }

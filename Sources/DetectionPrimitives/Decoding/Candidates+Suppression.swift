@@ -9,9 +9,12 @@ extension Candidates {
   /// ```
   ///
   /// - Parameter suppression: The rule.
-  /// - Returns: The kept candidates.
+  /// - Returns: The kept candidates, with the scores that soft and matrix suppression leave them.
   public func suppressed(by suppression: NonMaximumSuppression) -> Candidates {
-    selecting(suppression.survivors(of: self).indices)
+    let survivors = suppression.survivors(of: self)
+    var selection = selecting(survivors.indices)
+    selection.scores = survivors.scores
+    return selection
   }
 
   /// The candidates at the given indices, in their order.

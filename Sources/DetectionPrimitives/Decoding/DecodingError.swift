@@ -4,10 +4,18 @@ public enum DecodingError: Error, Sendable, Hashable {
   case outputCount(expected: Int, found: Int)
   /// The output has fewer than two axes.
   case rank(shape: [Int])
+  /// The prototypes of masks have fewer than three axes, or no pixels.
+  case prototypeRank(shape: [Int])
   /// The output holds more than one picture, or none.
   case batch(count: Int, shape: [Int])
   /// The axis that should hold each candidate's numbers has another extent.
   case channelCount(expected: Int, found: Int, axis: Int, shape: [Int])
+  /// The output has another shape than the grid, the anchors and the classes make.
+  case headShape(expected: [Int], found: [Int])
+  /// The output has another number of candidates than the strides, the anchors or another output make.
+  case candidateCount(expected: Int, found: Int, shape: [Int])
+  /// The output that counts the detections holds no whole number, or more than there are.
+  case detectionCount(found: Float, available: Int)
   /// Elements of this type cannot be a head's.
   case elementType(ElementType)
   /// The elements are integers, and nothing says what they stand for.
@@ -26,10 +34,19 @@ extension DecodingError: CustomStringConvertible {
       "expected \(expected) outputs, found \(found)"
     case .rank(let shape):
       "expected at least 2 axes, found shape \(text(shape))"
+    case .prototypeRank(let shape):
+      "expected prototypes on 3 axes with at least 1 pixel, found shape \(text(shape))"
     case .batch(let count, let shape):
       "expected the output of 1 picture, found \(count) in shape \(text(shape))"
     case .channelCount(let expected, let found, let axis, let shape):
       "expected \(expected) channels on axis \(axis), found \(found) in shape \(text(shape))"
+    case .headShape(let expected, let found):
+      "expected shape \(text(expected)), found \(text(found)): "
+        + "are the outputs in another order, or the strides or anchors other ones?"
+    case .candidateCount(let expected, let found, let shape):
+      "expected \(expected) candidates, found \(found) in shape \(text(shape))"
+    case .detectionCount(let found, let available):
+      "expected a number of detections in 0...\(available), found \(found)"
     case .elementType(let type):
       "expected elements of type float16, float32, float64, int8 or uint8, found \(type.description)"
     case .missingQuantization(let type):

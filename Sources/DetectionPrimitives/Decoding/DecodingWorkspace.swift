@@ -26,6 +26,30 @@ public struct DecodingWorkspace: Sendable {
   /// What is found in one block.
   var found: [FoundCandidate] = []
 
+  /// The classes of one candidate.
+  var picked = PickedClasses()
+
+  /// The numbers of one candidate's box, and what is made of them.
+  var numbers: [Float] = []
+  var shares: [Float] = []
+
   /// Makes a workspace that holds no memory yet.
   public init() {}
+}
+
+extension DecodingWorkspace {
+  /// The memory for a candidate's numbers, taken out so that a decoder can hand the rest on; put it back.
+  mutating func takeNumbers() -> [Float] {
+    var taken: [Float] = []
+    swap(&taken, &numbers)
+    return taken
+  }
+
+  /// The memory for as many shares of a softmax, taken out likewise.
+  mutating func takeShares(_ count: Int) -> [Float] {
+    var taken: [Float] = []
+    swap(&taken, &shares)
+    if taken.count != count { taken = Array(repeating: 0, count: count) }
+    return taken
+  }
 }

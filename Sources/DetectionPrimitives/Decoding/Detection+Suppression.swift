@@ -17,16 +17,18 @@ extension [Detection] {
   /// - Parameters:
   ///   - suppression: The rule that decides which detections stay.
   ///   - voting: The rule that moves their boxes; `nil` leaves them.
-  /// - Returns: The kept detections.
+  /// - Returns: The kept detections, with the scores that soft and matrix suppression leave them.
   /// - Complexity: That of the suppression and of ``BoxVoting/boxes(of:among:scores:classIndices:)``.
   public func suppressed(by suppression: NonMaximumSuppression, voting: BoxVoting? = nil) -> [Detection] {
     let boxes = Boxes(map { $0.box })
     let scores = map { $0.score }
     let classIndices = map { Int32(clamping: $0.classIndex) }
-    let indices = suppression.survivors(of: boxes, scores: scores, classIndices: classIndices).indices
+    let survivors = suppression.survivors(of: boxes, scores: scores, classIndices: classIndices)
+    let indices = survivors.indices
     let moved = voting?.boxes(of: indices, among: boxes, scores: scores, classIndices: classIndices)
     return indices.enumerated().map { place, index in
       var detection = self[index]
+      detection.score = survivors.scores[place]
       if let moved { detection.box = moved[place] }
       return detection
     }

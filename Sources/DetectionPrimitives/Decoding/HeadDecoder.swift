@@ -13,25 +13,89 @@ public enum HeadDecoder: Sendable, Hashable {
   /// YOLOv8, YOLO11: one decoded output.
   case anchorFree(AnchorFreeDecoder)
 
+  /// NanoDet, and the raw heads of YOLOv8 and YOLO11: distances as distributions.
+  case distribution(DistributionDecoder)
+
+  /// YOLOv5, YOLOv7 and YOLOX: one output with an objectness.
+  case objectness(ObjectnessDecoder)
+
+  /// YOLOv2, YOLOv3, YOLOv4, Yolo-Fastest, and the raw heads of YOLOv5 and YOLOX.
+  case anchorGrid(AnchorGridDecoder)
+
+  /// SSD and EfficientDet: offsets from anchors.
+  case anchorBox(AnchorBoxDecoder)
+
   /// YOLOv10, YOLO26: one output that is suppressed already.
   case endToEnd(EndToEndDecoder)
 
+  /// Core ML's detectors: confidences and coordinates, suppressed already.
+  case confidenceCoordinates(ConfidenceCoordinatesDecoder)
+
+  /// SSD with suppression inside: boxes, classes, scores and their count.
+  case postprocessed(PostprocessedDecoder)
+
+  /// DETR and RT-DETR: queries.
+  case transformer(TransformerDecoder)
+
+  /// YOLOv8-seg, YOLO11-seg: one decoded output and the prototypes of masks.
+  ///
+  /// ``SegmentDecoder/segments(of:in:placement:rule:clip:)`` makes masks of what suppression leaves.
+  case segment(SegmentDecoder)
+
+  /// YOLOv8-pose, YOLO11-pose: one decoded output; ``PoseDecoder/poses(of:in:)`` reads the keypoints.
+  case pose(PoseDecoder)
+
+  /// YOLOv8-obb, YOLO11-obb: one decoded output; ``OrientedDecoder/oriented(_:in:)`` reads the turned boxes.
+  ///
+  /// As candidates they have their upright bounds.
+  case oriented(OrientedDecoder)
+
   /// The number of outputs that the head reads.
-  public var outputCount: Int { 1 }
+  public var outputCount: Int {
+    switch self {
+    case .anchorFree, .objectness, .endToEnd, .pose, .oriented: 1
+    case .anchorBox, .confidenceCoordinates, .transformer, .segment: 2
+    case .distribution(let decoder): decoder.outputCount
+    case .anchorGrid(let decoder): decoder.grids.count
+    case .postprocessed(let decoder): decoder.roles.count
+    }
+  }
 
   /// The number of classes.
   public var classCount: Int {
     switch self {
     case .anchorFree(let decoder): decoder.classCount
+    case .distribution(let decoder): decoder.classCount
+    case .objectness(let decoder): decoder.classCount
+    case .anchorGrid(let decoder): decoder.classCount
+    case .anchorBox(let decoder): decoder.classCount
     case .endToEnd(let decoder): decoder.classCount
+    case .confidenceCoordinates(let decoder): decoder.classCount
+    case .postprocessed(let decoder): decoder.classCount
+    case .transformer(let decoder): decoder.classCount
+    case .segment(let decoder): decoder.detector.classCount
+    case .pose(let decoder): decoder.detector.classCount
+    case .oriented(let decoder): decoder.detector.classCount
     }
   }
 
   /// Whether several candidates may be the same object, so that non-maximum suppression has to follow.
   public var needsSuppression: Bool {
     switch self {
-    case .anchorFree: true
-    case .endToEnd: false
+    case .anchorFree, .distribution, .objectness, .anchorGrid, .anchorBox, .segment, .pose, .oriented: true
+    case .endToEnd, .confidenceCoordinates, .postprocessed, .transformer: false
+    }
+  }
+
+  /// Whether the family's own code clips boxes to the picture, in a call of ``Placement/detections(from:clip:)``.
+  ///
+  /// Darknet, YOLOX, SSD and the transformers let them reach outside.
+  public var clipsToPicture: Bool {
+    switch self {
+    case .anchorFree, .distribution, .endToEnd, .confidenceCoordinates, .segment, .pose, .oriented: true
+    case .objectness(let decoder): if case .centers = decoder.boxes { true } else { false }
+    case .anchorGrid(let decoder): decoder.boxRule == .squared && decoder.selection == .best
+    case .anchorBox, .postprocessed, .transformer: false
     }
   }
 
@@ -40,7 +104,17 @@ public enum HeadDecoder: Sendable, Hashable {
     get {
       switch self {
       case .anchorFree(let decoder): decoder.scoreThreshold
+      case .distribution(let decoder): decoder.scoreThreshold
+      case .objectness(let decoder): decoder.scoreThreshold
+      case .anchorGrid(let decoder): decoder.scoreThreshold
+      case .anchorBox(let decoder): decoder.scoreThreshold
       case .endToEnd(let decoder): decoder.scoreThreshold
+      case .confidenceCoordinates(let decoder): decoder.scoreThreshold
+      case .postprocessed(let decoder): decoder.scoreThreshold
+      case .transformer(let decoder): decoder.scoreThreshold
+      case .segment(let decoder): decoder.scoreThreshold
+      case .pose(let decoder): decoder.scoreThreshold
+      case .oriented(let decoder): decoder.scoreThreshold
       }
     }
     set {
@@ -48,9 +122,39 @@ public enum HeadDecoder: Sendable, Hashable {
       case .anchorFree(var decoder):
         decoder.scoreThreshold = newValue
         self = .anchorFree(decoder)
+      case .distribution(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .distribution(decoder)
+      case .objectness(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .objectness(decoder)
+      case .anchorGrid(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .anchorGrid(decoder)
+      case .anchorBox(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .anchorBox(decoder)
       case .endToEnd(var decoder):
         decoder.scoreThreshold = newValue
         self = .endToEnd(decoder)
+      case .confidenceCoordinates(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .confidenceCoordinates(decoder)
+      case .postprocessed(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .postprocessed(decoder)
+      case .transformer(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .transformer(decoder)
+      case .segment(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .segment(decoder)
+      case .pose(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .pose(decoder)
+      case .oriented(var decoder):
+        decoder.scoreThreshold = newValue
+        self = .oriented(decoder)
       }
     }
   }
@@ -71,7 +175,17 @@ public enum HeadDecoder: Sendable, Hashable {
     }
     switch self {
     case .anchorFree(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .objectness(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
     case .endToEnd(let decoder): try decoder.decode(outputs[0], into: &candidates)
+    case .postprocessed(let decoder): try decoder.decode(outputs, into: &candidates)
+    case .distribution(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
+    case .anchorGrid(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
+    case .anchorBox(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
+    case .confidenceCoordinates(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
+    case .transformer(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
+    case .segment(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .pose(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .oriented(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
     }
   }
 }

@@ -23,15 +23,18 @@ struct HeadReading {
       guard let quantization = tensor.quantization else { throw .missingQuantization(Element.elementType) }
       zeroPoint = Float(quantization.zeroPoint)
       scale = quantization.scale
-      scoreLimit = 1 + max(Self.tolerance, quantization.scale / 2)
+      scoreLimit = Self.scoreLimit(scale: quantization.scale)
     } else {
       zeroPoint = 0
       scale = 1
-      scoreLimit = 1 + Self.tolerance
+      scoreLimit = Self.scoreLimit(scale: 0)
     }
     self.activation = activation
     self.threshold = threshold
   }
+
+  /// What a probability cannot be above, where a step of its quantization is `scale`.
+  static func scoreLimit(scale: Float) -> Float { 1 + max(tolerance, scale / 2) }
 
   /// The number that an element stands for.
   @inline(__always)
@@ -49,5 +52,14 @@ struct HeadReading {
     let margin: Float = activation == .none ? 0 : 0x1p-20
     let threshold = threshold - threshold.magnitude * margin
     return Element.lowestKey { element in score(real(element)) > threshold }
+  }
+
+  /// The lowest key of a class that can pass once it is multiplied by an objectness.
+  func classFloor<Element: HeadElement>(_: Element.Type) -> Element.Key? {
+    let threshold = threshold - threshold.magnitude * 0x1p-20
+    return Element.lowestKey { element in
+      let score = score(real(element))
+      return score > threshold || score * scoreLimit > threshold
+    }
   }
 }

@@ -32,15 +32,19 @@ extension Placement {
   public func append(_ candidates: Candidates, to detections: inout [Detection], clip: Bool = true) {
     detections.reserveCapacity(detections.count + candidates.count)
     for index in 0..<candidates.count {
-      let score = candidates.scores[index]
-      let networkBox = candidates.boxes[index]
-      guard networkBox.isFinite, !score.isNaN else { continue }
-      let box = toSource(networkBox, clip: clip)
-      guard box.isFinite, !box.isEmpty else { continue }
-      detections.append(
-        Detection(
-          box: box, score: score, classIndex: Int(candidates.classIndices[index]),
-          candidateIndex: Int(candidates.candidateIndices[index])))
+      if let detection = detection(from: candidates, at: index, clip: clip) { detections.append(detection) }
     }
+  }
+
+  /// One candidate as a detection; `nil` where its box is empty after clipping, or a number is not finite.
+  func detection(from candidates: Candidates, at index: Int, clip: Bool) -> Detection? {
+    let score = candidates.scores[index]
+    let networkBox = candidates.boxes[index]
+    guard networkBox.isFinite, !score.isNaN else { return nil }
+    let box = toSource(networkBox, clip: clip)
+    guard box.isFinite, !box.isEmpty else { return nil }
+    return Detection(
+      box: box, score: score, classIndex: Int(candidates.classIndices[index]),
+      candidateIndex: Int(candidates.candidateIndices[index]))
   }
 }

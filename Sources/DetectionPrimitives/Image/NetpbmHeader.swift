@@ -64,8 +64,8 @@ struct NetpbmHeader {
       guard let name = words.first, !name.hasPrefix("#") else { continue }
       if name == "ENDHDR" { break }
       if name == "TUPLTYPE" {
-        guard tupleType.isEmpty, words.count == 2 else { throw .malformedHeader(part: name) }
-        tupleType = words[1]
+        guard tupleType.isEmpty, words.count <= 2 else { throw .malformedHeader(part: name) }
+        tupleType = words.count == 2 ? words[1] : ""
         continue
       }
       guard let index = numbers.firstIndex(where: { $0.part == name }), numbers[index].value == nil, words.count == 2,

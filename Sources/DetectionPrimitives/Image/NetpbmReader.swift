@@ -23,7 +23,7 @@ public struct NetpbmReader: Sendable {
   ///
   /// Read are P2 and P5 (gray), P3 and P6 (RGB), and P7 with one to four samples of type `GRAYSCALE`, `BLACKANDWHITE`
   /// or `RGB`, with `_ALPHA` or without, or of no type. The picture is `gray8`, `rgb8`, or `rgba8` with alpha that is
-  /// not multiplied into the colors.
+  /// not multiplied into the colors. Red comes first, as the format says; OpenCV reads and writes P7 blue first.
   ///
   /// Samples of a maximum of 255 are taken as they are, and of 65535 the high byte, as for 16-bit PNG files. Others
   /// are scaled: `sample * 255 / maximum`, rounded to the nearest, halves up. Samples above the maximum are errors.

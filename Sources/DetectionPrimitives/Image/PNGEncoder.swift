@@ -31,9 +31,9 @@ extension PixelImage {
     writer.append(.header, data: sides + [8, colorType.rawValue, 0, 0, 0])
     let rows = filteredRows()
     let compressed = Zlib.compress(rows.span)
-    // Chunks of a megabyte, so that no reader needs a buffer for all.
-    for start in stride(from: 0, to: compressed.count, by: 1 << 20) {
-      writer.append(.data, data: Array(compressed[start..<min(start + 1 << 20, compressed.count)]))
+    // Chunks of 64 kilobytes, so that no reader needs a buffer for all.
+    for start in stride(from: 0, to: compressed.count, by: 1 << 16) {
+      writer.append(.data, data: Array(compressed[start..<min(start + 1 << 16, compressed.count)]))
     }
     writer.append(.end, data: [])
     return writer.bytes

@@ -61,6 +61,8 @@ public struct BitMask: Sendable, Hashable {
   /// - Parameters:
   ///   - other: A mask of a picture of the same size.
   ///   - isCrowd: Whether `other` is a region of many objects: then over the pixels that this mask has, as COCO counts.
+  /// - Returns: A number in 0…1.
+  /// - Precondition: Both masks are of pictures of the same size.
   public func intersectionOverUnion(with other: BitMask, isCrowd: Bool = false) -> Float {
     let intersection = intersectionCount(with: other)
     let union = isCrowd ? count : count + other.count - intersection

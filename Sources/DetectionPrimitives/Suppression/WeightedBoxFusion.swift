@@ -72,7 +72,9 @@ public struct WeightedBoxFusion: Sendable, Hashable {
   /// How scores are fused.
   public var confidence: Confidence
 
-  /// What boxes are clipped to, or nothing. A box without area after it takes no part.
+  /// What boxes are clipped to, or nothing.
+  ///
+  /// A box without area after it takes no part.
   public var bounds: Box?
 
   /// Makes a rule of fusion; the defaults are those of the authors' package.
@@ -122,7 +124,7 @@ public struct WeightedBoxFusion: Sendable, Hashable {
           minX: Float(cluster.box.x), minY: Float(cluster.box.y), maxX: Float(cluster.box.z),
           maxY: Float(cluster.box.w)),
         score: Float(cluster.fusedScore(confidence, weights)), classIndex: Int(cluster.classIndex),
-        members: cluster.entries.map(\.index))
+        members: cluster.entries.map { $0.index })
     }.sorted { $0.score > $1.score || ($0.score == $1.score && $0.members[0] < $1.members[0]) }
   }
 

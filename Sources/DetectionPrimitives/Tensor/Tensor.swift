@@ -132,34 +132,9 @@ public struct Tensor<Element: TensorElement>: Sendable {
   public var elements: [Element] {
     if isContiguous {
       if offset == 0 && count == storage.count { return storage.elements }
-      return withElements { span in span.indices.map { span[$0] } }
+      return withElements { Array(copying: $0) }
     }
-    var result: [Element] = []
-    result.reserveCapacity(count)
-    withElements { span in
-      forEachPlace { place in result.append(span[place]) }
-    }
-    return result
-  }
-
-  /// Calls `body` with the place of each element relative to the first, in logical order.
-  func forEachPlace(_ body: (Int) -> Void) {
-    guard count > 0 else { return }
-    var index = [Int](repeating: 0, count: rank)
-    var place = 0
-    while true {
-      body(place)
-      var axis = rank - 1
-      while axis >= 0 {
-        index[axis] += 1
-        place += strides[axis]
-        if index[axis] < shape[axis] { break }
-        place -= index[axis] * strides[axis]
-        index[axis] = 0
-        axis -= 1
-      }
-      if axis < 0 { return }
-    }
+    return withElements { Array(gathering: $0, shape: shape, strides: strides) }
   }
 }
 

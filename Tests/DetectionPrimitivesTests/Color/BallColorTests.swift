@@ -32,7 +32,7 @@ import Testing
     let decision = try picture(ball: rgb).ballColor(in: box)
     #expect(decision.color == color)
     #expect(decision.margin >= 0.2)
-    #expect(decision.agreement > 0.5)
+    #expect(decision.evidence.agreement > 0.5)
     #expect(decision.cautions == [])
     let total = BallColor.allCases.reduce(0) { $0 + decision.scores[$1] }
     #expect(abs(total - 1) <= 8 * Float.ulpOfOne)
@@ -47,7 +47,7 @@ import Testing
       let decision = image.ballColor(in: box)
       #expect(decision.color == .other)
       #expect(decision.cautions == [.outside])
-      #expect(decision.sampleCount == 0)
+      #expect(decision.evidence.sampleCount == 0)
     }
     let empty = try PixelImage(bytes: [], width: 0, height: 0, format: .rgb8)
     #expect(empty.ballColor(in: box).cautions == [.outside])

@@ -21,6 +21,12 @@ import Testing
           #expect(
             passing(Vector.passingColumns, Element.self, expected.maxima, floor)
               == passing(Reference.passingColumns, Element.self, expected.maxima, floor))
+          for (rowStride, columnStride) in [(stride, 1), (1, rows + padding)] {
+            #expect(
+              candidates(Vector.passingCandidates, span, rows, columns, rowStride, columnStride, floor)
+                == candidates(Reference.passingCandidates, span, rows, columns, rowStride, columnStride, floor),
+              "\(rows) x \(columns) at \(rowStride) and \(columnStride)")
+          }
           let groups = RowGroups<Element>(rowCount: rows)
           for column in 0..<columns where expected.maxima[column] > Element.lowestKey {
             let row = groups.firstRow(
@@ -68,6 +74,35 @@ import Testing
     var span = columns.mutableSpan
     let count = kernel(Element.self, maxima.span, floor, &span)
     return Array(columns.prefix(count))
+  }
+
+  private struct Passed<Element: ScoreElement>: Equatable {
+    var columns: [Int32]
+    var maxima: [Element.Key]
+    var marks: [Element.Mark]
+  }
+
+  private typealias PassingCandidates<Element: ScoreElement> = (
+    Span<Element>, Int, Int, Int, Int, Element.Key, inout MutableSpan<Element.Key>, inout MutableSpan<Element.Mark>,
+    inout MutableSpan<Int32>
+  ) -> Int
+
+  /// The columns that pass, with their maxima and marks.
+  private func candidates<Element: ScoreElement>(
+    _ kernel: PassingCandidates<Element>, _ elements: Span<Element>, _ rows: Int, _ columns: Int, _ rowStride: Int,
+    _ columnStride: Int, _ floor: Element.Key
+  ) -> Passed<Element> {
+    var maxima = [Element.Key](repeating: Element.lowestKey, count: columns)
+    var marks = [Element.Mark](repeating: -1, count: columns)
+    var passing = [Int32](repeating: -1, count: columns)
+    var maximaSpan = maxima.mutableSpan
+    var marksSpan = marks.mutableSpan
+    var passingSpan = passing.mutableSpan
+    let count = kernel(
+      elements, rows, columns, rowStride, columnStride, floor, &maximaSpan, &marksSpan, &passingSpan)
+    let passed = passing.prefix(count).map { Int($0) }
+    return Passed(
+      columns: passed.map { Int32($0) }, maxima: passed.map { maxima[$0] }, marks: passed.map { marks[$0] })
   }
 
   private static let count = 131 * 71 + 1

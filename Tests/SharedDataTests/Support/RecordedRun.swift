@@ -67,8 +67,12 @@ struct RecordedRun: Decodable, Sendable, CustomTestStringConvertible {
     /// x, y and confidence of each keypoint, in pixels of the picture.
     let keypoints: [[Float]]?
 
+    /// Head, row, column and anchor, of networks with anchors on grids.
+    let cell: [Int]?
+
     enum CodingKeys: String, CodingKey {
       case name, score, box, candidate, keypoints
+      case cell = "head_row_col_anchor"
       case classIndex = "cls"
       case networkBox = "box_net"
     }
@@ -86,6 +90,17 @@ struct RecordedRun: Decodable, Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// A tensor inside of a network, before its own suppression.
+  struct InnerTensor: Decodable {
+    let scale: Float
+    let zeroPoint: Int32
+
+    enum CodingKeys: String, CodingKey {
+      case scale
+      case zeroPoint = "zero_point"
+    }
+  }
+
   let model: String
   let picture: String
 
@@ -98,8 +113,12 @@ struct RecordedRun: Decodable, Sendable, CustomTestStringConvertible {
   /// The best classes, of a classifier.
   let topClasses: [Class]?
 
+  /// The tensors inside of the network, by name.
+  let inner: [String: InnerTensor]?
+
   enum CodingKeys: String, CodingKey {
     case model, picture, preprocess, outputs, detections
+    case inner = "internal"
     case sourceShape = "source_hw"
     case topClasses = "top5"
   }
@@ -132,8 +151,11 @@ struct RecordedRun: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   /// The `.npy` files of all outputs; `nil` where one was not kept.
-  var outputFiles: [URL]? {
-    let files = outputs.compactMap { file(of: $0) }
-    return files.count == outputs.count ? files : nil
+  var outputFiles: [URL]? { outputFiles(outputs.count) }
+
+  /// The `.npy` files of the first outputs; `nil` where one was not kept.
+  func outputFiles(_ count: Int) -> [URL]? {
+    let files = outputs.prefix(count).compactMap { file(of: $0) }
+    return files.count == count ? files : nil
   }
 }

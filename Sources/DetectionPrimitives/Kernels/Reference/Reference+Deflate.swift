@@ -8,7 +8,7 @@ extension Reference {
   /// Compresses bytes to a DEFLATE stream.
   ///
   /// - Parameter data: The bytes.
-  /// - Returns: The compressed bytes; at most 5 for each 2¹⁵ bytes of data, and 6, longer than `data`.
+  /// - Returns: The compressed bytes; longer than `data` by at most 6 for each 2¹⁴ bytes, begun ones counted whole.
   package static func deflate(_ data: Span<UInt8>) -> [UInt8] {
     var writer = BitWriter()
     var block = DeflateBlock()

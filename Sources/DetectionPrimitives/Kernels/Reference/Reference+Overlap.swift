@@ -48,7 +48,7 @@ extension Reference {
     guard width > 0 else { return 0 }
     let intersection = width * height
     let union = (area(a) + area(b)) - intersection
-    guard union >= 0x1p-100 && union <= 0x1p126 else { return wideOverlap(a, b, .intersectionOverUnion) }
+    guard union >= 0x1p-100 && union <= 0x1p126 else { return Float(wideOverlap(a, b, .intersectionOverUnion)) }
     return intersection / union
   }
 
@@ -58,13 +58,13 @@ extension Reference {
     switch kind {
     case .intersectionOverUnion: intersectionOverUnion(a, b)
     case .inclusivePixels: inclusiveOverlap(a, b)
-    default: wideOverlap(a, b, kind)
+    default: Float(wideOverlap(a, b, kind))
     }
   }
 
-  /// A measure in Double.
+  /// A measure in Double; not of inclusive pixels.
   @inline(never)
-  private static func wideOverlap(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ kind: OverlapKind) -> Float {
+  package static func wideOverlap(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ kind: OverlapKind) -> Double {
     let a = SIMD4<Double>(a)
     let b = SIMD4<Double>(b)
     guard hasArea(a), hasArea(b) else { return 0 }
@@ -77,16 +77,16 @@ extension Reference {
     let hullWidth = larger(a.z, b.z) - smaller(a.x, b.x)
     let hullHeight = larger(a.w, b.w) - smaller(a.y, b.y)
     switch kind {
-    case .intersectionOverUnion, .inclusivePixels: return Float(intersection / union)
-    case .intersectionOverFirst: return Float(intersection / firstArea)
-    case .intersectionOverSmaller: return Float(intersection / smaller(firstArea, secondArea))
+    case .intersectionOverUnion, .inclusivePixels: return intersection / union
+    case .intersectionOverFirst: return intersection / firstArea
+    case .intersectionOverSmaller: return intersection / smaller(firstArea, secondArea)
     case .generalized:
       let hull = hullWidth * hullHeight
-      return Float(intersection / union - (hull - union) / hull)
+      return intersection / union - (hull - union) / hull
     case .distance, .complete:
       let distance = squaredLength(((a.x + a.z) - (b.x + b.z)) * 0.5, ((a.y + a.w) - (b.y + b.w)) * 0.5)
       let value = intersection / union - distance / squaredLength(hullWidth, hullHeight)
-      return Float(kind == .distance ? value : value - aspectPenalty(a, b, intersection / union))
+      return kind == .distance ? value : value - aspectPenalty(a, b, intersection / union)
     }
   }
 

@@ -10,9 +10,16 @@
 
 extension Reference {
   /// The area that two oriented boxes share over the area that they cover together.
-  package static func turnedOverlap(_ a: TurnedBox, _ b: TurnedBox) -> Float {
+  ///
+  /// Where it cannot exceed `threshold`, the result may be 0 instead, without clipping.
+  package static func turnedOverlap(_ a: TurnedBox, _ b: TurnedBox, ifAbove threshold: Float = 0) -> Float {
     guard a.hasArea, b.hasArea else { return 0 }
-    let intersection = isBefore(a, b) ? turnedIntersection(b, within: a) : turnedIntersection(a, within: b)
+    // I / (A + B - I) > t means I > t / (1 + t) (A + B); the margin is far above all rounding.
+    let limit = Double(threshold) * (1 - 0x1p-20)
+    let least = limit / (1 + limit) * (a.area + b.area)
+    let intersection =
+      isBefore(a, b)
+      ? turnedIntersection(b, within: a, above: least) : turnedIntersection(a, within: b, above: least)
     let union = (a.area + b.area) - intersection
     guard intersection > 0, union > 0, union < .infinity else { return 0 }
     let quotient = Float(intersection / union)
@@ -28,8 +35,10 @@ extension Reference {
     return a.halfHeight < b.halfHeight
   }
 
-  /// The area that a box shares with the box whose frame is used.
-  private static func turnedIntersection(_ box: TurnedBox, within frame: TurnedBox) -> Double {
+  /// The area that a box shares with the box whose frame is used, or 0 where bounds show that it is at most `least`.
+  private static func turnedIntersection(
+    _ box: TurnedBox, within frame: TurnedBox, above least: Double
+  ) -> Double {
     let isParallel = box.angle == frame.angle
     let cosine = isParallel ? 1 : box.cosine * frame.cosine + box.sine * frame.sine
     let sine = isParallel ? 0 : box.sine * frame.cosine - box.cosine * frame.sine
@@ -39,6 +48,9 @@ extension Reference {
     let reachX = box.halfWidth * abs(cosine) + box.halfHeight * abs(sine)
     let reachY = box.halfWidth * abs(sine) + box.halfHeight * abs(cosine)
     guard abs(x) < reachX + frame.halfWidth, abs(y) < reachY + frame.halfHeight else { return 0 }
+    let sharedX = smaller(x + reachX, frame.halfWidth) - larger(x - reachX, -frame.halfWidth)
+    let sharedY = smaller(y + reachY, frame.halfHeight) - larger(y - reachY, -frame.halfHeight)
+    guard sharedX * sharedY > least else { return 0 }
 
     let (alongX, alongY) = (box.halfWidth * cosine, box.halfWidth * sine)
     let (acrossX, acrossY) = (box.halfHeight * sine, box.halfHeight * cosine)

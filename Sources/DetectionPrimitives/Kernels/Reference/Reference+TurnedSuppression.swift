@@ -25,7 +25,7 @@ package struct TurnedRule: Sendable {
   package func suppresses(_ candidate: TurnedBox, by box: TurnedBox) -> Bool {
     let overlap =
       switch measure {
-      case .exact: Reference.turnedOverlap(box, candidate)
+      case .exact: Reference.turnedOverlap(box, candidate, ifAbove: includesThreshold ? 0 : threshold)
       case .gaussian(let epsilon): Reference.gaussianOverlap(box, candidate, epsilon: epsilon)
       }
     return overlap > threshold || (includesThreshold && overlap == threshold)

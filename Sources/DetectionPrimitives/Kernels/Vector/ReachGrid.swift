@@ -103,7 +103,7 @@ package struct ReachGrid: Sendable {
   /// Sorts the added boxes by slot.
   package mutating func deal(minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>) {
     var slots = 16
-    while slots < dealtCount { slots *= 2 }
+    while slots < 2 * dealtCount { slots *= 2 }
     slotMask = UInt32(slots - 1)
     if slotEnds.count <= slots { slotEnds = Array(repeating: 0, count: slots + 1) }
     liveCount = dealtCount

@@ -1,0 +1,64 @@
+/// Class scores without an objectness, apart from their boxes: which candidates have a class above the threshold.
+///
+/// The boxes may be in another output, of another element type; so the scores are read here, and a closure gets each
+/// candidate that has a class.
+struct ClassMatrix {
+  /// The place of the first class of the first candidate.
+  let start: Int
+  let candidateCount: Int
+  let candidateStride: Int
+  let classStride: Int
+  let rule: ClassRule
+  let activation: Activation
+  let threshold: Float
+
+  /// Reads the scores.
+  ///
+  /// - Parameters:
+  ///   - output: The scores.
+  ///   - firstIndex: The index of the first candidate.
+  ///   - workspace: Memory to work in.
+  ///   - body: Gets the candidate's place among `candidateCount`, and its classes.
+  /// - Returns: How many candidates or classes were dropped because a number was not finite.
+  /// - Throws: What `body` throws, and ``DecodingError`` where an element type or a score contradicts the declaration.
+  func read(
+    _ output: AnyTensor, firstIndex: Int = 0, workspace: inout DecodingWorkspace,
+    _ body: (Int, PickedClasses) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> Int {
+    switch output {
+    case .float16(let tensor): try read(tensor, firstIndex, &workspace.float16, &workspace.picked, body)
+    case .float32(let tensor): try read(tensor, firstIndex, &workspace.float32, &workspace.picked, body)
+    case .float64(let tensor): try read(tensor, firstIndex, &workspace.float64, &workspace.picked, body)
+    case .int8(let tensor): try read(tensor, firstIndex, &workspace.int8, &workspace.picked, body)
+    case .uint8(let tensor): try read(tensor, firstIndex, &workspace.uint8, &workspace.picked, body)
+    case .int32, .int64: throw .elementType(output.elementType)
+    }
+  }
+
+  private func read<Element: HeadElement>(
+    _ tensor: Tensor<Element>, _ firstIndex: Int, _ block: inout BlockScores<Element>, _ picked: inout PickedClasses,
+    _ body: (Int, PickedClasses) throws(DecodingError) -> Void
+  ) throws(DecodingError) -> Int {
+    let reading = try HeadReading(
+      tensor, activation: activation == .softmax ? .none : activation, threshold: threshold)
+    // A softmax depends on all scores of a candidate, so none is left out beforehand.
+    guard let floor = rule.isSoftmax ? Element.lowestKey : reading.floor(Element.self) else { return 0 }
+    var notFiniteCount = 0
+    try tensor.withElements { (elements: Span<Element>) throws(DecodingError) in
+      try block.forEachPassing(
+        elements, from: start, count: candidateCount, stride: candidateStride, classCount: rule.classCount,
+        classStride: classStride, floor: floor
+      ) { (candidate: Int, isNumber: Bool) throws(DecodingError) in
+        guard isNumber else {
+          notFiniteCount += 1
+          return
+        }
+        notFiniteCount += try picked.pick(
+          elements, at: start + candidate * candidateStride, stride: classStride, objectness: 1, floor: floor,
+          reading: reading, rule: rule, candidateIndex: firstIndex + candidate)
+        if picked.count > 0 { try body(candidate, picked) }
+      }
+    }
+    return notFiniteCount
+  }
+}

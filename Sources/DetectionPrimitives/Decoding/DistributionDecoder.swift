@@ -1,0 +1,240 @@
+/// Reads heads whose sides are distributions over distances: NanoDet, and YOLOv8's and YOLO11's raw heads.
+///
+/// For each cell there are C class scores, and for each of the sides left, top, right and bottom B numbers: logits of
+/// the distances 0, 1 … B - 1 from the cell's center, in cells. A side's distance is the expectation of their softmax;
+/// the center of cell (x, y) is (x + 0.5, y + 0.5).
+///
+/// ```swift
+/// var head = [Float](repeating: -9, count: 4 * 16 + 1)
+/// for (side, distance) in [1, 2, 3, 4].enumerated() { head[side * 16 + distance] = 30 }
+/// head[64] = 2
+/// let decoder = DistributionDecoder(
+///   classCount: 1, network: Size(width: 8, height: 8), strides: [8], activation: .sigmoid)
+/// let candidates = try decoder.decode([.float32(try Tensor(head, shape: [1, 65, 1, 1]))])
+/// candidates.boxes[0]    // -4, -12, 28, 36
+/// ```
+///
+/// Sources: the `Detect` head, `DFL` and `dist2bbox` of ultralytics 8.4, `Integral` and `distance2bbox` of
+/// RangiLyu/nanodet.
+public struct DistributionDecoder: Sendable, Hashable {
+  /// How scores and distances are spread over outputs.
+  public enum OutputForm: Sendable, Hashable, CaseIterable {
+    /// One output for each stride: 4 · B distances, then C classes.
+    case joined
+
+    /// Two outputs for each stride, one stride after the other: the distances, then the classes.
+    case distancesThenClasses
+
+    /// The classes of every stride, then the distances of every stride, as NanoDet has them.
+    case allClassesThenAllDistances
+  }
+
+  /// The number of classes.
+  public var classCount: Int
+
+  /// The size of the network's input.
+  public var network: Size
+
+  /// The side of a cell of each grid, in the order of the outputs.
+  public var strides: [Int]
+
+  /// The number of distances of each side: 16 for YOLOv8, 8 for NanoDet.
+  public var binCount: Int
+
+  /// How scores and distances are spread over outputs.
+  public var outputForm: OutputForm
+
+  /// The order of the axes of every output.
+  public var layout: GridLayout
+
+  /// What the class scores still need.
+  public var activation: Activation
+
+  /// How many classes one candidate can stand for.
+  public var selection: ClassSelection
+
+  /// Whether boxes are clipped to the network's input, as NanoDet does before it suppresses.
+  public var clipsToNetwork: Bool
+
+  /// A candidate is kept where its score is above this.
+  public var scoreThreshold: Float
+
+  /// At most so many candidates are kept of all outputs, those with the highest scores.
+  public var candidateLimit: Int
+
+  /// Declares heads.
+  ///
+  /// - Parameters:
+  ///   - classCount: The number of classes.
+  ///   - network: The size of the network's input.
+  ///   - strides: The side of a cell of each grid, in the order of the outputs.
+  ///   - binCount: The number of distances of each side.
+  ///   - outputForm: How scores and distances are spread over outputs.
+  ///   - layout: The order of the axes of every output.
+  ///   - activation: What the class scores still need.
+  ///   - selection: How many classes one candidate can stand for.
+  ///   - clipsToNetwork: Whether boxes are clipped to the network's input.
+  ///   - scoreThreshold: A candidate is kept where its score is above this.
+  ///   - candidateLimit: At most so many candidates are kept of all outputs.
+  /// - Precondition: `classCount` and `binCount` are above 0, there is a stride and each divides the network's sides,
+  ///   `scoreThreshold` is finite, `candidateLimit` not negative, `activation` not `.softmax`, and `layout` not
+  ///   `.anchorsFirst`.
+  public init(
+    classCount: Int, network: Size, strides: [Int] = [8, 16, 32], binCount: Int = 16,
+    outputForm: OutputForm = .joined, layout: GridLayout = .channelsFirst, activation: Activation = .sigmoid,
+    selection: ClassSelection = .best, clipsToNetwork: Bool = false, scoreThreshold: Float = 0.25,
+    candidateLimit: Int = 30_000
+  ) {
+    self.classCount = classCount
+    self.network = network
+    self.strides = strides
+    self.binCount = binCount
+    self.outputForm = outputForm
+    self.layout = layout
+    self.activation = activation
+    self.selection = selection
+    self.clipsToNetwork = clipsToNetwork
+    self.scoreThreshold = scoreThreshold
+    self.candidateLimit = candidateLimit
+    checkDeclaration()
+  }
+
+  /// NanoDet-m: three outputs of class scores, then three of distances, 8 for each side.
+  public static func nanodet(
+    classCount: Int = 80, network: Size, strides: [Int] = [8, 16, 32], binCount: Int = 8, scoreThreshold: Float = 0.25
+  ) -> DistributionDecoder {
+    DistributionDecoder(
+      classCount: classCount, network: network, strides: strides, binCount: binCount,
+      outputForm: .allClassesThenAllDistances, layout: .channelsLast, activation: .none, selection: .all,
+      clipsToNetwork: true, scoreThreshold: scoreThreshold)
+  }
+
+  private func checkDeclaration() {
+    checkHead(classCount: classCount, scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
+    precondition(binCount > 0, "\(binCount) distances of a side")
+    precondition(!strides.isEmpty, "no strides")
+    precondition(activation != .softmax, "softmax for a head whose classes are independent")
+    precondition(layout != .anchorsFirst, "anchors first for a head without anchors")
+    for stride in strides { _ = gridSize(of: network, stride: stride) }
+  }
+
+  /// The number of outputs.
+  public var outputCount: Int { outputForm == .joined ? strides.count : 2 * strides.count }
+
+  /// The candidates of the heads.
+  ///
+  /// - Parameter outputs: As for ``decode(_:into:workspace:)``.
+  /// - Returns: The candidates whose score is above the threshold.
+  /// - Throws: ``DecodingError``.
+  public func decode(_ outputs: [AnyTensor]) throws(DecodingError) -> Candidates {
+    var candidates = Candidates()
+    var workspace = DecodingWorkspace()
+    try decode(outputs, into: &candidates, workspace: &workspace)
+    return candidates
+  }
+
+  /// Adds the candidates of the heads to others.
+  ///
+  /// The distances are read only where a class passes.
+  ///
+  /// - Parameters:
+  ///   - outputs: As `outputForm` says: floats, or int8 or uint8 with a quantization; any strides.
+  ///   - candidates: Where to add. Boxes are in pixels of the network's input; indices count grid by grid, row by row.
+  ///     A class score that is not a number is skipped; what is not finite is dropped and counted. After an error
+  ///     nothing was added.
+  ///   - workspace: Memory to work in, kept between frames.
+  /// - Throws: ``DecodingError`` where a shape, an element type or the numbers contradict the declaration.
+  /// - Precondition: As for the initializer.
+  /// - Complexity: O(cells · C + survivors · B), without allocation once `candidates` and `workspace` have their size.
+  public func decode(
+    _ outputs: [AnyTensor], into candidates: inout Candidates, workspace: inout DecodingWorkspace
+  ) throws(DecodingError) {
+    checkDeclaration()
+    guard outputs.count == outputCount else { throw .outputCount(expected: outputCount, found: outputs.count) }
+    let mark = candidates.mark
+    do throws(DecodingError) {
+      var first = 0
+      for (index, stride) in strides.enumerated() {
+        let scores: AnyTensor
+        let distances: AnyTensor
+        switch outputForm {
+        case .joined: (scores, distances) = (outputs[index], outputs[index])
+        case .distancesThenClasses: (scores, distances) = (outputs[2 * index + 1], outputs[2 * index])
+        case .allClassesThenAllDistances: (scores, distances) = (outputs[index], outputs[strides.count + index])
+        }
+        try decode(
+          scores: scores, distances: distances, stride: stride, firstIndex: first, into: &candidates,
+          workspace: &workspace)
+        first += (network.width / stride) * (network.height / stride)
+      }
+    } catch {
+      candidates.restore(mark)
+      throw error
+    }
+    candidates.keepBest(candidateLimit, from: mark.count)
+  }
+
+  private func decode(
+    scores: AnyTensor, distances: AnyTensor, stride: Int, firstIndex: Int, into candidates: inout Candidates,
+    workspace: inout DecodingWorkspace
+  ) throws(DecodingError) {
+    let grid = gridSize(of: network, stride: stride)
+    let isJoined = outputForm == .joined
+    let scoreHead = try HeadGrid(
+      shape: scores.shape, strides: scores.strides, layout: layout, anchorCount: 1,
+      channelCount: classCount + (isJoined ? 4 * binCount : 0), grid: grid)
+    let distanceHead =
+      isJoined
+      ? scoreHead
+      : try HeadGrid(
+        shape: distances.shape, strides: distances.strides, layout: layout, anchorCount: 1, channelCount: 4 * binCount,
+        grid: grid)
+    let reader = try NumberReader(distances)
+    candidates.readCount += grid.width * grid.height
+    let runs = scoreHead.runs
+    var numbers = workspace.takeNumbers()
+    var shares = workspace.takeShares(binCount)
+    for run in 0..<runs.count {
+      let classes = ClassMatrix(
+        start: run * scoreHead.rowStride + (isJoined ? 4 * binCount * scoreHead.channelStride : 0),
+        candidateCount: runs.length, candidateStride: scoreHead.columnStride, classStride: scoreHead.channelStride,
+        rule: ClassRule(classCount: classCount, selection: selection), activation: activation,
+        threshold: scoreThreshold)
+      let notFiniteCount = try classes.read(
+        scores, firstIndex: firstIndex + run * runs.length, workspace: &workspace
+      ) { (candidate: Int, picked: PickedClasses) throws(DecodingError) in
+        let cell = run * runs.length + candidate
+        let (row, column) = (cell / grid.width, cell % grid.width)
+        reader.read(
+          4 * binCount, at: distanceHead.place(row: row, column: column), stride: distanceHead.channelStride,
+          into: &numbers)
+        candidates.append(
+          picked, box: box(numbers, row: row, column: column, stride: Float(stride), shares: &shares),
+          candidateIndex: firstIndex + cell)
+      }
+      candidates.notFiniteCount += notFiniteCount
+    }
+    workspace.numbers = numbers
+    workspace.shares = shares
+  }
+
+  private func box(_ numbers: [Float], row: Int, column: Int, stride: Float, shares: inout [Float]) -> Box {
+    let left = expectation(numbers, side: 0, shares: &shares)
+    let top = expectation(numbers, side: 1, shares: &shares)
+    let right = expectation(numbers, side: 2, shares: &shares)
+    let bottom = expectation(numbers, side: 3, shares: &shares)
+    let (x, y) = (Float(column) + 0.5, Float(row) + 0.5)
+    let box = Box(
+      minX: (x - left) * stride, minY: (y - top) * stride, maxX: (x + right) * stride, maxY: (y + bottom) * stride)
+    return clipsToNetwork ? box.clipped(to: network) : box
+  }
+
+  /// The mean distance of one side.
+  private func expectation(_ numbers: [Float], side: Int, shares: inout [Float]) -> Float {
+    var span = shares.mutableSpan
+    Vector.softmax(numbers.span.extracting(side * binCount..<(side + 1) * binCount), into: &span)
+    var sum: Float = 0
+    for bin in 0..<binCount { sum += Float(bin) * shares[bin] }
+    return sum
+  }
+}

@@ -1,0 +1,112 @@
+// `Reference.passingCandidates` in three ways.
+//
+// Where neighboring candidates are neighbors in memory, the maxima of many of them are found at once.
+//
+// Where the scores of a candidate are neighbors, a vector runs along them and keeps the largest key of each lane. One
+// question tells whether a lane can pass; for most candidates none does, and nothing more is done. For the others the
+// scores are looked at one by one, as the reference does. Lanes without a number are taken for passing, so the question
+// may be answered with yes for a candidate that does not pass; never with no for one that does.
+//
+// Where a candidate has one score, as with an objectness, the scores are compared one by one, without a branch.
+
+extension Vector {
+  /// The columns whose largest key is at least `floor`, or that have no number: see `Reference.passingCandidates`.
+  @inline(__always)
+  package static func passingCandidates<Element: ScoreElement>(
+    of elements: Span<Element>, rowCount: Int, columnCount: Int, rowStride: Int, columnStride: Int,
+    floor: Element.Key, maxima: inout MutableSpan<Element.Key>, marks: inout MutableSpan<Element.Mark>,
+    columns: inout MutableSpan<Int32>
+  ) -> Int {
+    guard columnCount > 0 else { return 0 }
+    precondition(
+      rowCount > 0 && rowStride >= 0 && columnStride >= 0
+        && (rowCount - 1) * rowStride + (columnCount - 1) * columnStride < elements.count,
+      "\(rowCount) rows and \(columnCount) columns at \(rowStride) and \(columnStride) in \(elements.count) elements")
+    precondition(
+      maxima.count >= columnCount && marks.count >= columnCount && columns.count >= columnCount,
+      "room for \(maxima.count) maxima, \(marks.count) marks and \(columns.count) of \(columnCount) columns")
+    if columnStride != 1 && rowCount == 1 {
+      return passingScores(
+        elements, count: columnCount, stride: columnStride, floor: floor, maxima: &maxima, marks: &marks,
+        columns: &columns)
+    }
+    if columnStride != 1 && rowStride == 1 && rowCount >= Element.KeyLanes.scalarCount {
+      return passingRuns(
+        elements, length: rowCount, count: columnCount, stride: columnStride, floor: floor, maxima: &maxima,
+        marks: &marks, columns: &columns)
+    }
+    columnMaxima(
+      of: elements, rowCount: rowCount, columnCount: columnCount, rowStride: rowStride, columnStride: columnStride,
+      maxima: &maxima, marks: &marks)
+    return passingColumns(
+      Element.self, maxima: maxima.span.extracting(0..<columnCount), floor: floor, columns: &columns)
+  }
+
+  @inline(__always)
+  private static func passingScores<Element: ScoreElement>(
+    _ elements: Span<Element>, count: Int, stride: Int, floor: Element.Key,
+    maxima: inout MutableSpan<Element.Key>, marks: inout MutableSpan<Element.Mark>, columns: inout MutableSpan<Int32>
+  ) -> Int {
+    var found = 0
+    var place = 0
+    for column in 0..<count {
+      let key = elements[lane: place].key
+      maxima[lane: column] = key
+      marks[lane: column] = 0
+      columns[lane: found] = Int32(truncatingIfNeeded: column)
+      found &+= Element.passes(key, floor: floor) ? 1 : 0
+      place &+= stride
+    }
+    return found
+  }
+
+  @inline(__always)
+  private static func passingRuns<Element: ScoreElement>(
+    _ elements: Span<Element>, length: Int, count: Int, stride: Int, floor: Element.Key,
+    maxima: inout MutableSpan<Element.Key>, marks: inout MutableSpan<Element.Mark>, columns: inout MutableSpan<Int32>
+  ) -> Int {
+    let lanes = Element.KeyLanes.scalarCount
+    var found = 0
+    var place = 0
+    for column in 0..<count {
+      var largest = Element.KeyLanes(repeating: Element.lowestKey)
+      var row = 0
+      while row &+ lanes <= length {
+        Element.raise(&largest, to: Element.keys(elements, at: place &+ row))
+        row &+= lanes
+      }
+      // The last vector overlaps the one before.
+      Element.raise(&largest, to: Element.keys(elements, at: place &+ length &- lanes))
+      if Element.anyPasses(largest, floor: floor) {
+        found &+= passingRun(
+          elements, at: place, length: length, column: column, floor: floor, maxima: &maxima, marks: &marks,
+          columns: &columns, found: found)
+      }
+      place &+= stride
+    }
+    return found
+  }
+
+  /// Looks at the scores of one candidate one by one.
+  ///
+  /// - Returns: 1 where it passes, else 0.
+  @inline(never)
+  private static func passingRun<Element: ScoreElement>(
+    _ elements: Span<Element>, at place: Int, length: Int, column: Int, floor: Element.Key,
+    maxima: inout MutableSpan<Element.Key>, marks: inout MutableSpan<Element.Mark>, columns: inout MutableSpan<Int32>,
+    found: Int
+  ) -> Int {
+    let rowsPerGroup = RowGroups<Element>(rowCount: length).rowsPerGroup
+    var maximum = Element.lowestKey
+    var firstRow = 0
+    for row in 0..<length {
+      let key = elements[lane: place &+ row].key
+      if key > maximum { (maximum, firstRow) = (key, row) }
+    }
+    guard Element.passes(maximum, floor: floor) else { return 0 }
+    maxima[lane: column] = maximum
+    marks[lane: column] = Element.Mark(truncatingIfNeeded: firstRow / rowsPerGroup)
+    columns[lane: found] = Int32(truncatingIfNeeded: column)
+    return 1
+  }
+}

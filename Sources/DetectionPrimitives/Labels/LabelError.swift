@@ -1,0 +1,35 @@
+/// Why a text is no table of labels.
+public enum LabelError: Error, Sendable, Hashable {
+  /// At a byte of the text, something else was expected.
+  case unexpected(expected: StaticToken, byte: Int)
+  /// A class index is negative, or beyond what a network has.
+  case index(Int, limit: Int)
+  /// A class index is there twice.
+  case duplicate(index: Int)
+  /// The text holds no label.
+  case empty
+
+  /// What a list or a dictionary of labels is made of.
+  public enum StaticToken: String, Sendable, Hashable {
+    case bracket = "a list or a dictionary"
+    case string = "a string"
+    case index = "a class index"
+    case colon = "a colon"
+    case comma = "a comma or the end"
+    case quote = "the end of a string"
+    case escape = "an escape sequence"
+    case end = "the end of the text"
+  }
+}
+
+extension LabelError: CustomStringConvertible {
+  /// One sentence with what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .unexpected(let expected, let byte): "expected \(expected.rawValue) at byte \(byte), found something else"
+    case .index(let index, let limit): "expected class indices in 0..<\(limit), found \(index)"
+    case .duplicate(let index): "expected each class once, found \(index) twice"
+    case .empty: "expected labels, found none"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension LabelTable {
+  /// No network has a class index from here on.
+  public static let indexLimit = 1_000_000
+
+  /// Reads one label from each line.
+  ///
+  /// Lines end with `\n` or `\r\n`; blank lines at the end do not count. A line that is blank, `???` or `N/A` is a row
+  /// without a name. Blanks around a name are left out, and so is a byte order mark.
+  ///
+  /// ```swift
+  /// LabelTable(lines: "person\r\n???\r\ndog\r\n\r\n").names   // [Optional("person"), nil, Optional("dog")]
+  /// ```
+  ///
+  /// - Complexity: O(length).
+  public init(lines text: String) {
+    var bytes = [UInt8](text.utf8)[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    while let last = lines.last, last.allSatisfy(Self.isSpace) { lines.removeLast() }
+    self.init(names: lines.map { Self.name($0) })
+  }
+
+  /// Reads a list or a dictionary, as JSON or as Python writes them.
+  ///
+  /// A list holds names in the order of the classes. A dictionary holds names by class index, `{"0": "person"}` or
+  /// `{0: 'person'}`, the form of the metadata that exported networks carry, or class indices by name,
+  /// `{"person": 0}`. It may leave out classes, in any order. `null`, `None`, `???` and `N/A` are rows without a name.
+  ///
+  /// ```swift
+  /// try LabelTable(literal: "{0: 'person', 2: \"driver's cap\"}").names
+  ///   // [Optional("person"), nil, Optional("driver\'s cap")]
+  /// ```
+  ///
+  /// - Throws: ``LabelError`` where the text is neither, or an index is out of 0..<``indexLimit`` or there twice.
+  /// - Complexity: O(length + largest index).
+  public init(literal text: String) throws(LabelError) {
+    var parser = LabelParser(text)
+    self.init(names: try parser.names())
+  }
+
+  /// Reads labels in any of the forms that ``init(lines:)`` and ``init(literal:)`` read.
+  ///
+  /// A text that begins with `{`, or with `[` and a quote behind it, is a literal; any other holds lines.
+  ///
+  /// - Throws: ``LabelError``.
+  public init(parsing text: String) throws(LabelError) {
+    var start = text.utf8.filter { !Self.isSpace($0) }[...]
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+    let isList = start.first == UInt8(ascii: "[") && start.dropFirst().first.map { "\"']nN".utf8.contains($0) } == true
+    if start.first == UInt8(ascii: "{") || isList {
+      try self.init(literal: text)
+    } else {
+      self.init(lines: text)
+    }
+  }
+
+  /// A row's name without blanks around; `nil` where it stands for none.
+  static func name(_ bytes: ArraySlice<UInt8>) -> String? {
+    var bytes = bytes
+    while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
+    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+    if bytes.isEmpty || bytes.elementsEqual("???".utf8) || bytes.elementsEqual("N/A".utf8) { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a byte is a blank, a tab or a part of a line's end.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
+  }
+}

@@ -1,0 +1,63 @@
+import DetectionPrimitives
+
+/// `detect classify`: a classifier's raw output in, its best classes out.
+enum ClassifyCommand: Command {
+  static let name = "classify"
+  static let usage =
+    "detect classify LOGITS.npy [--activation none|softmax|sigmoid] [--top K] [--labels FILE] [--score S] "
+    + "[--quantization SCALE,ZERO] [--json]"
+  static let options: [Option] = [
+    .value("--activation"), .value("--top"), .value("--labels"), .value("--score"), .value("--quantization"),
+    .flag("--json"),
+  ]
+  static let operandCount = 1...1
+
+  private struct Document: Encodable {
+    struct Result: Encodable {
+      let classIndex: Int
+      let label: String?
+      let score: Float
+
+      private enum CodingKeys: String, CodingKey {
+        case label, score
+        case classIndex = "class"
+      }
+    }
+
+    let results: [Result]
+  }
+
+  static func run(_ arguments: Arguments) throws {
+    let activation =
+      try arguments.choice("--activation", of: [("none", .none), ("softmax", .softmax), ("sigmoid", .sigmoid)])
+      ?? Activation.none
+    let limit = try arguments.integer("--top", in: 0...Int.max) ?? 5
+    let score = try arguments.float("--score")
+    let quantization = try arguments.value("--quantization").map { (text) throws(UsageError) in
+      try HeadOptions.quantization(text)
+    }
+    let labels = try arguments.value("--labels").map { try HeadOptions.labels($0) }
+    let path = arguments.operands[0]
+    let output = try ArrayFile.read(path)
+    let decoder = ClassificationDecoder(
+      classCount: max(1, output.shape.max() ?? 1), activation: activation, limit: limit, scoreThreshold: score)
+    let best: [Classification]
+    do {
+      best = try decoder.decode(output.with(try quantization ?? Self.quantization(ofSoftmax: output)))
+    } catch let error as DecodingError {
+      throw DataError(path, error)
+    }
+    let results = best.map {
+      Document.Result(classIndex: $0.classIndex, label: labels?[$0.classIndex], score: $0.score)
+    }
+    if arguments.has("--json") { return try printJSON(Document(results: results)) }
+    for result in results {
+      print("\(fixed(result.score, 4))  \(result.label ?? "class \(result.classIndex)")")
+    }
+  }
+
+  /// What TensorFlow Lite fixes for every quantized softmax: steps of 1/256 from the lowest byte on.
+  private static func quantization(ofSoftmax output: AnyTensor) throws -> Quantization {
+    try Quantization(scale: 1 / 256, zeroPoint: output.elementType == .int8 ? -128 : 0)
+  }
+}

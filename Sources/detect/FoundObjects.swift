@@ -1,0 +1,74 @@
+import DetectionPrimitives
+
+/// From candidates to records: suppression, the way to the picture, and what a family adds to a box.
+struct FoundObjects {
+  let decoder: HeadDecoder
+  let outputs: [AnyTensor]
+  let labels: LabelTable
+
+  /// Whether the best come first where nothing is suppressed.
+  let isSorted: Bool
+
+  /// The rule of suppression; `nil` where none follows.
+  let rule: NonMaximumSuppression?
+  let maskRule: MaskRule
+
+  /// The detections of a picture, best first, as records.
+  func records(
+    _ candidates: Candidates, placement: Placement, limit: Int
+  ) throws(DecodingError) -> [DetectionDocument.Record] {
+    switch decoder {
+    case .oriented(let decoder):
+      var oriented = try decoder.oriented(candidates, in: outputs[0])
+      if let rule { oriented = oriented.suppressed(by: rule) }
+      return placement.detections(from: oriented).prefix(limit).map { found in
+        var record = DetectionDocument.Record(found.detection, labels: labels)
+        record.angle = found.box.angle
+        record.corners = found.box.corners.map { [$0.x, $0.y] }
+        return record
+      }
+    case .pose(let decoder):
+      let poses = try decoder.poses(of: suppressed(candidates), in: outputs[0])
+      return placement.poses(from: poses).prefix(limit).map { found in
+        var record = DetectionDocument.Record(found.detection, labels: labels)
+        record.keypoints = found.keypoints.map { [$0.x, $0.y, $0.confidence] }
+        return record
+      }
+    case .segment(let decoder):
+      let segments = try decoder.segments(
+        of: suppressed(candidates), in: outputs, placement: placement, rule: maskRule)
+      return segments.prefix(limit).map { found in
+        var record = DetectionDocument.Record(found.detection, labels: labels)
+        record.mask = DetectionDocument.Mask(found.mask)
+        return record
+      }
+    default:
+      return detections(candidates, placement).prefix(limit).map {
+        DetectionDocument.Record($0, labels: labels)
+      }
+    }
+  }
+
+  /// Suppresses and maps to the picture.
+  ///
+  /// The rule with inclusive pixels depends on how large a pixel is: YOLOX suppresses in pixels of the picture.
+  private func detections(_ candidates: Candidates, _ placement: Placement) -> [Detection] {
+    let clip = decoder.clipsToPicture
+    guard let rule else {
+      let detections = placement.detections(from: candidates, clip: clip)
+      guard isSorted else { return detections }
+      let order = detections.indices.sorted {
+        (detections[$1].score, $0) < (detections[$0].score, $1)
+      }
+      return order.map { detections[$0] }
+    }
+    if rule.method == .hardInclusivePixels {
+      return placement.detections(from: candidates, clip: clip).suppressed(by: rule)
+    }
+    return placement.detections(from: candidates.suppressed(by: rule), clip: clip)
+  }
+
+  private func suppressed(_ candidates: Candidates) -> Candidates {
+    rule.map { candidates.suppressed(by: $0) } ?? candidates
+  }
+}

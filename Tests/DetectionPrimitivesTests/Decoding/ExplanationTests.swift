@@ -1,0 +1,85 @@
+import DetectionPrimitives
+import Testing
+
+@Suite struct ExplanationTests {
+  /// Candidates as columns of center x, y, width, height, and one score for each class.
+  private func output(_ columns: [[Float]]) throws -> AnyTensor {
+    .float32(try Tensor(columns.flatMap { $0 }, shape: [columns.count, columns[0].count]).transposed())
+  }
+
+  private func head(_ classCount: Int, limit: Int = 30_000) -> HeadDecoder {
+    .anchorFree(AnchorFreeDecoder(classCount: classCount, coordinates: .pixels, candidateLimit: limit))
+  }
+
+  @Test func everyCandidateIsCountedOnce() throws {
+    let head = try output([
+      [50, 50, 10, 10, 0.9, 0], [51, 50, 10, 10, 0.8, 0], [50, 51, 10, 10, 0, 0.7], [200, 200, 10, 10, 0.6, 0],
+      [300, 300, 10, 10, 0.5, 0], [.nan, 50, 10, 10, 0.9, 0], [60, 60, 10, 10, 0.2, 0], [60, 60, 10, 10, 0, 0.24],
+      [60, 60, 10, 10, 0.25, 0], [60, 60, 10, 10, .nan, .nan],
+    ])
+    let explanation = try Explanation(
+      of: [head], by: self.head(2), suppression: NonMaximumSuppression(iouThreshold: 0.5, maximumDetectionCount: 2)
+    ) { $0 == 0 }
+    #expect(explanation.candidateCount == 10)
+    #expect(explanation.belowScoreCount == 3)
+    #expect(explanation.notAllowedCount == 1)
+    #expect(explanation.notFiniteCount == 2)
+    #expect(explanation.suppressedCount == 1)
+    #expect(explanation.overLimitCount == 1)
+    #expect(explanation.keptCount == 2)
+    #expect(explanation.suppressions == [Explanation.Suppression(candidateIndex: 1, by: 0)])
+    #expect(
+      explanation.bestRejected == Explanation.Rejected(score: 0.25, classIndex: 0, candidateIndex: 8))
+    #expect(explanation.suspicions.isEmpty)
+  }
+
+  @Test func classesApartAndTogether() throws {
+    let head = try output([[50, 50, 10, 10, 0.9, 0], [50, 50, 10, 10, 0, 0.8]])
+    var rule = NonMaximumSuppression()
+    #expect(try Explanation(of: [head], by: self.head(2), suppression: rule).suppressedCount == 0)
+    rule.grouping = .classAgnostic
+    #expect(
+      try Explanation(of: [head], by: self.head(2), suppression: rule).suppressions
+        == [Explanation.Suppression(candidateIndex: 1, by: 0)])
+    let alone = try Explanation(of: [head], by: self.head(2))
+    #expect(alone.keptCount == 2 && alone.suppressedCount == 0)
+  }
+
+  @Test func suspicions() throws {
+    let rule = NonMaximumSuppression()
+    let twice = try output((0..<20).map { [Float($0) * 30, 50, 10, 10, 0.5 + Float($0) / 64] })
+    #expect(
+      try Explanation(of: [twice], by: head(1), suppression: rule).suspicions == [.sigmoidTwice(lowestScore: 0.5)])
+    let ones = try output((0..<3).map { [Float($0) * 30, 50, 10, 10, 1] })
+    #expect(try Explanation(of: [ones], by: head(1), suppression: rule).suspicions == [.everyScoreIsOne])
+    let above = try output([[50, 50, 10, 10, 1.01], [90, 50, 10, 10, 0.1]])
+    #expect(try Explanation(of: [above], by: head(1), suppression: rule).suspicions == [.probabilityAboveOne(1.01)])
+    let farAbove = try output([[50, 50, 10, 10, 94], [90, 50, 10, 10, 0.1]])
+    let explanation = try Explanation(of: [farAbove], by: head(1), suppression: rule)
+    #expect(explanation.suspicions == [.probabilityAboveOne(94)] && explanation.candidateCount == 0)
+    let fractions = try output([[0.5, 0.5, 0.1, 0.2, 0.9], [1, 1, 1, 1, 0.1]])
+    #expect(try Explanation(of: [fractions], by: head(1), suppression: rule).suspicions == [.normalizedBoxes])
+    for suspicion in [
+      Suspicion.sigmoidTwice(lowestScore: 0.5), .everyScoreIsOne, .probabilityAboveOne(2), .normalizedBoxes,
+    ] {
+      #expect(suspicion.description.hasSuffix("?"))
+    }
+  }
+
+  @Test func nothingIsFine() throws {
+    let empty = AnyTensor.float32(try Tensor([Float](), shape: [1, 5, 0]))
+    let explanation = try Explanation(of: [empty], by: head(1), suppression: NonMaximumSuppression())
+    #expect(explanation.candidateCount == 0 && explanation.bestRejected == nil && explanation.suspicions.isEmpty)
+    #expect(throws: DecodingError.outputCount(expected: 1, found: 0)) { try Explanation(of: [], by: head(1)) }
+  }
+
+  @Test func orientedBoxes() throws {
+    let head = try output([
+      [50, 50, 30, 4, 0.9, 0], [50, 50, 30, 4, 0.8, 1.57], [50, 50, 30, 4, 0.7, 0.01], [50, 50, 30, 4, 0.1, 0],
+    ])
+    let decoder = HeadDecoder.oriented(OrientedDecoder(classCount: 1, coordinates: .pixels))
+    let explanation = try Explanation(of: [head], by: decoder, suppression: NonMaximumSuppression())
+    #expect(explanation.keptCount == 2 && explanation.suppressedCount == 1 && explanation.belowScoreCount == 1)
+    #expect(explanation.suppressions == [Explanation.Suppression(candidateIndex: 2, by: nil)])
+  }
+}

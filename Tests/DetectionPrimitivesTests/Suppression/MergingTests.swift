@@ -1,0 +1,186 @@
+import DetectionPrimitives
+import Testing
+
+@Suite struct MergingTests {
+  private func box(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) -> Box {
+    Box(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+
+  @Test func documentedExampleOfMerging() {
+    let halves = Boxes([box(560, 100, 640, 180), box(512, 100, 720, 180)])
+    let merged = NonMaximumMerging().merged(halves, scores: [0.9, 0.8])
+    #expect(merged.map(\.members) == [[0, 1]])
+    #expect(merged[0].box == box(512, 100, 720, 180))
+    #expect(merged[0].score == 0.9)
+  }
+
+  @Test(arguments: ["IOU", "IOS"])
+  func equalsSAHI(measure name: String) throws {
+    let golden = try Golden("suppression_merging")
+    let measure = name == "IOU" ? OverlapMeasure.intersectionOverUnion : .intersectionOverSmaller
+    let kept = try GoldenIndices(golden, "nms_\(name)").lists
+    let merged = try GoldenIndices(golden, "merge_\(name)").lists
+    let memberCounts = try golden.array("members_\(name)", as: Int16.self).map(Int.init)
+    let corners = try golden.array("boxes_\(name)", as: Float.self)
+    var group = 0
+    for number in 0..<BoxSet.count {
+      guard BoxSet.isSampled(number) else {
+        group += merged[number].count
+        continue
+      }
+      let set = BoxSet(number)
+      #expect(SuppressionDialect.sahiNMS(set.boxes, scores: set.scores, measure: measure) == kept[number])
+      let found = SuppressionDialect.sahiGreedyNMM(set.boxes, scores: set.scores, measure: measure)
+      #expect(found.map { $0.members[0] } == merged[number], "set \(number)")
+      for found in found {
+        #expect(found.members.count == memberCounts[group], "set \(number)")
+        if group % 10 == 0 {
+          let start = 4 * (group / 10)
+          #expect(found.box == box(corners[start], corners[start + 1], corners[start + 2], corners[start + 3]))
+        }
+        group += 1
+      }
+    }
+    #expect(group == memberCounts.count)
+  }
+
+  private static let confidences: [(String, WeightedBoxFusion.Confidence)] = [
+    ("avg_False", .average), ("avg_True", .averageWithOverflow), ("max_False", .maximum),
+    ("box_and_model_avg_False", .boxAndModelAverage), ("absent_model_aware_avg_False", .absentModelAware),
+  ]
+
+  @Test(arguments: 0..<5)
+  func equalsTheAuthorsFusion(_ number: Int) throws {
+    let (name, confidence) = Self.confidences[number]
+    let golden = try Golden("suppression_merging")
+    let counts = try golden.array("fused_counts", as: Int16.self).map(Int.init)
+    let scores = try golden.array("fused_scores_\(name)", as: Float.self)
+    let boxes = try golden.array("fused_boxes", as: Float.self)
+    // Scores pass through one more rounding there.
+    let tolerance: Float = 1e-6
+    var row = 0
+    for number in 0..<BoxSet.count {
+      guard BoxSet.isSampled(number) else {
+        row += counts[number]
+        continue
+      }
+      let set = BoxSet(number)
+      let unit: Float = 1 / 400
+      let models = [1, 2, 0.5].enumerated().map { model, weight in
+        let places = Array(stride(from: model, to: set.boxes.count, by: 3))
+        return WeightedBoxFusion.Model(
+          boxes: Boxes(
+            places.map { place in
+              let box = set.boxes[place]
+              return self.box(box.minX * unit, box.minY * unit, box.maxX * unit, box.maxY * unit)
+            }),
+          scores: places.map { set.scores[$0] * 0.5 + Float($0 + 1) * 0x1p-12 },
+          classIndices: places.map { set.classIndices[$0] % 3 }, weight: Float(weight))
+      }
+      let fusion = WeightedBoxFusion(scoreThreshold: 0.01, confidence: confidence, bounds: box(0, 0, 1, 1))
+      // Fused scores can be equal; the golden is sorted by score and corners.
+      let fused = fusion.fused(models).sorted { a, b in
+        let keys = [(b.score, a.score), (a.box.minX, b.box.minX), (a.box.minY, b.box.minY), (a.box.maxX, b.box.maxX)]
+        return keys.first { $0.0 != $0.1 }.map { $0.0 < $0.1 } ?? false
+      }
+      #expect(fused.count == counts[number], "set \(number)")
+      for fused in fused {
+        #expect(abs(fused.score - scores[row]) <= tolerance, "set \(number)")
+        if confidence == .average && row % 8 == 0 {
+          let start = 6 * (row / 8)
+          let expected = box(boxes[start], boxes[start + 1], boxes[start + 2], boxes[start + 3])
+          #expect(fused.box.intersectionOverUnion(with: expected) > 1 - tolerance, "set \(number)")
+          #expect(Float(fused.classIndex) == boxes[start + 5])
+        }
+        row += 1
+      }
+    }
+    #expect(row == scores.count)
+  }
+
+  @Test func documentedExampleOfFusion() {
+    let first = WeightedBoxFusion.Model(boxes: Boxes([box(0.1, 0.1, 0.5, 0.5)]), scores: [0.9], classIndices: [0])
+    let second = WeightedBoxFusion.Model(boxes: Boxes([box(0.1, 0.1, 0.5, 0.6)]), scores: [0.6], classIndices: [0])
+    let fused = WeightedBoxFusion(bounds: box(0, 0, 1, 1)).fused([first, second])
+    #expect(fused.count == 1)
+    #expect(fused[0].members == [0, 1])
+    #expect(fused[0].score == 0.75)
+  }
+
+  @Test func fusionDropsWhatIsNotABox() {
+    let odd = WeightedBoxFusion.Model(
+      boxes: Boxes([box(.nan, 0, 1, 1), box(0, 0, 0, 1), box(1, 1, 0, 0), box(0, 0, 1, 1), box(0, 0, .infinity, 1)]),
+      scores: [0.9, 0.9, 0.8, .nan, 0.9], classIndices: [0, 0, 0, 0, 0])
+    let fused = WeightedBoxFusion().fused([odd])
+    #expect(fused.map(\.members) == [[2]])
+    #expect(fused[0].box == box(0, 0, 1, 1))
+    let zero = WeightedBoxFusion.Model(
+      boxes: Boxes([box(0, 0, 1, 1), box(0, 0, 1, 1)]), scores: [0, 0], classIndices: [0, 0])
+    #expect(WeightedBoxFusion().fused([zero]).map(\.box) == [box(0, 0, 1, 1)])
+    #expect(WeightedBoxFusion().fused([]).isEmpty)
+  }
+
+  @Test func seams() {
+    let wide = box(0, 0, 1152, 640)
+    let overlapping = [box(0, 0, 640, 640), box(512, 0, 1152, 640)]
+    let rule = SeamMerging(picture: wide)
+    func members(_ boxes: [Box], _ tileIndices: [Int], _ tiles: [Box], _ rule: SeamMerging) -> [[Int]] {
+      rule.merged(
+        Boxes(boxes), scores: boxes.indices.map { 0.9 - Float($0) * 0.1 }, tileIndices: tileIndices, tiles: tiles
+      ).map(\.members)
+    }
+    // Cut by the first tile's right side, seen further by the second.
+    #expect(members([box(560, 100, 640, 180), box(512, 100, 720, 180)], [0, 1], overlapping, rule) == [[0, 1]])
+    #expect(members([box(600, 100, 640, 180), box(512, 100, 720, 180)], [0, 1], overlapping, rule) == [[0, 1]])
+    // Cut by abutting tiles.
+    let abutting = [box(0, 0, 640, 640), box(640, 0, 1280, 640)]
+    let wider = SeamMerging(picture: box(0, 0, 1280, 640))
+    #expect(members([box(560, 100, 640, 180), box(640, 102, 720, 180)], [0, 1], abutting, wider) == [[0, 1]])
+    #expect(members([box(560, 100, 640, 180), box(640, 300, 720, 380)], [0, 1], abutting, wider) == [[0], [1]])
+    // A ball beside a ball, the second one cut.
+    #expect(
+      members(
+        [box(560, 100, 600, 140), box(600, 100, 640, 140), box(600, 100, 640, 140)], [1, 0, 1], overlapping, rule)
+        == [[0], [1, 2]])
+    // The same ball seen whole by both tiles.
+    #expect(members([box(560, 100, 600, 140), box(561, 100, 601, 140)], [0, 1], overlapping, rule) == [[0, 1]])
+    // A small object in front of a large one that is cut.
+    #expect(members([box(520, 0, 640, 600), box(560, 300, 580, 330)], [0, 1], overlapping, rule) == [[0], [1]])
+    // A side on the picture's edge is no cut.
+    #expect(members([box(0, 0, 40, 40), box(39, 0, 80, 40)], [0, 0], overlapping, rule) == [[0], [1]])
+  }
+
+  @Test func masks() {
+    let left = BitMask(width: 4, height: 1, [true, true, true, false])
+    let right = BitMask(width: 4, height: 1, [false, true, true, true])
+    #expect(left.count == 3)
+    #expect(left[2, 0] && !left[3, 0])
+    #expect(left.intersectionOverUnion(with: right) == 0.5)
+    #expect(left.intersectionOverUnion(with: right, isCrowd: true) == Float(2) / 3)
+    let empty = BitMask(width: 4, height: 1, [false, false, false, false])
+    #expect(empty.intersectionOverUnion(with: empty) == 0)
+    var rule = NonMaximumSuppression(iouThreshold: 0.4)
+    #expect(rule.survivors(of: [left, right, empty, empty], scores: [0.8, 0.9, 0.7, 0.6]).indices == [1, 2, 3])
+    rule.iouThreshold = 0.5
+    #expect(rule.survivors(of: [left, right], scores: [0.8, 0.9]).indices == [1, 0])
+  }
+
+  @Test func masksOfBoxesSuppressAsBoxes() {
+    let side = 40
+    for number in stride(from: 7, to: 200, by: 8) {
+      let set = BoxSet(number)
+      let masks = set.boxes.map { box in
+        BitMask(
+          width: side, height: side,
+          (0..<side * side).map { place in
+            let (x, y) = (Float(place % side), Float(place / side))
+            return x >= box.minX && x < box.maxX && y >= box.minY && y < box.maxY
+          })
+      }
+      let rule = NonMaximumSuppression(iouThreshold: set.threshold, scoreThreshold: 0.2)
+      #expect(
+        rule.survivors(of: masks, scores: set.scores, classIndices: set.classIndices)
+          == rule.survivors(of: set.boxes, scores: set.scores, classIndices: set.classIndices))
+    }
+  }
+}
