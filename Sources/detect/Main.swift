@@ -8,9 +8,7 @@ enum Detect {
   private static var commands: [any Command.Type] {
     [
       RunCommand.self, PrepareCommand.self, ResizeCommand.self, ConvertCommand.self, TilesCommand.self, HSVCommand.self,
-      ColorCommand.self, IoUCommand.self,
-      NMSCommand.self,
-      DecodeCommand.self, ClassifyCommand.self, LocateCommand.self,
+      ColorCommand.self, IoUCommand.self, NMSCommand.self, DecodeCommand.self, ClassifyCommand.self, LocateCommand.self,
     ]
   }
 
