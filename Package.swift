@@ -49,7 +49,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "DetectRunner", path: "Tests/DetectRunner", swiftSettings: settings),
-    .testTarget(name: "DetectTests", dependencies: ["DetectRunner", "DetectionPrimitives", "detect"], swiftSettings: settings),
+    .testTarget(
+      name: "DetectTests", dependencies: ["DetectRunner", "DetectionPrimitives", "detect"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

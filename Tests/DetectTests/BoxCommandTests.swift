@@ -8,7 +8,7 @@
   @Suite struct BoxCommandTests {
     /// Two halves of one object, a copy of the first that is shifted by a tenth, and a box far away.
     static let boxes: [Float] = [
-      0, 0, 10, 10, /**/ 1, 0, 11, 10, /**/ 50, 50, 60, 60, /**/ 0, 0, 10, 4,
+      0, 0, 10, 10, 1, 0, 11, 10, 50, 50, 60, 60, 0, 0, 10, 4,
     ]
     static let scores: [Float] = [0.8, 0.9, 0.5, 0.7]
 

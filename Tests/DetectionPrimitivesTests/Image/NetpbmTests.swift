@@ -163,14 +163,15 @@ import Testing
     let image = try PixelImage(bytes: bytes, width: 3, height: 2, format: format, bytesPerRow: stride)
     let file = try image.netpbm()
     let read = try PixelImage(netpbm: file)
-    let expected: [UInt8] =
+    let places: [Int] =
       switch format {
-      case .gray8, .rgb8: image.bytes
-      default:
-        Swift.stride(from: 0, to: image.bytes.count, by: 4).flatMap { pixel in
-          (format == .rgba8 ? [0, 1, 2] : [2, 1, 0]).map { image.bytes[pixel + $0] }
-        }
+      case .gray8: [0]
+      case .rgb8, .rgba8: [0, 1, 2]
+      case .bgr8, .bgra8: [2, 1, 0]
+      case .argb8: [1, 2, 3]
       }
+    let pixels = Swift.stride(from: 0, to: image.bytes.count, by: format.bytesPerPixel)
+    let expected = pixels.flatMap { pixel in places.map { image.bytes[pixel + $0] } }
     #expect(read.bytes == expected && read.size == image.size)
     #expect(file.starts(with: Array((format == .gray8 ? "P5\n3 2\n255\n" : "P6\n3 2\n255\n").utf8)))
   }

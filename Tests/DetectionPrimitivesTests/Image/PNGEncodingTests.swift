@@ -19,9 +19,23 @@ import Testing
         let image = try PixelImage(bytes: bytes, width: width, height: height, format: format, bytesPerRow: stride)
         let read = try PixelImage(png: try image.png())
         #expect(read.size == image.size)
-        #expect(read.format == (format == .bgra8 ? .rgba8 : format))
-        #expect(read.bytes == (format == .bgra8 ? redFirst(image.bytes) : image.bytes))
+        let (readFormat, places) = inFile(format)
+        #expect(read.format == readFormat)
+        let pixels = Swift.stride(from: 0, to: image.bytes.count, by: format.bytesPerPixel)
+        #expect(read.bytes == pixels.flatMap { pixel in places.map { image.bytes[pixel + $0] } })
       }
+    }
+  }
+
+  /// What a file has for a format, and where its channels come from.
+  private func inFile(_ format: PixelFormat) -> (format: PixelFormat, places: [Int]) {
+    switch format {
+    case .gray8: (.gray8, [0])
+    case .rgb8: (.rgb8, [0, 1, 2])
+    case .bgr8: (.rgb8, [2, 1, 0])
+    case .rgba8: (.rgba8, [0, 1, 2, 3])
+    case .bgra8: (.rgba8, [2, 1, 0, 3])
+    case .argb8: (.rgba8, [1, 2, 3, 0])
     }
   }
 
@@ -61,11 +75,5 @@ import Testing
       let image = try PixelImage(png: picture.file)
       #expect(try PixelImage(png: try image.png()).bytes == picture.pixels, "\(picture.name)")
     }
-  }
-
-  private func redFirst(_ pixels: [UInt8]) -> [UInt8] {
-    var pixels = pixels
-    for pixel in stride(from: 0, to: pixels.count, by: 4) { pixels.swapAt(pixel, pixel + 2) }
-    return pixels
   }
 }
