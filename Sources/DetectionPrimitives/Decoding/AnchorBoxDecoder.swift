@@ -8,7 +8,7 @@
 /// let decoder = AnchorBoxDecoder(classCount: 2, anchors: anchors, network: Size(width: 100, height: 100))
 /// let candidates = try decoder.decode([.float32(boxes), .float32(scores)])
 /// candidates.classIndices    // [1]
-/// candidates.boxes.minY      // [30.0]
+/// candidates.boxes.minY      // [30.000002]
 /// ```
 ///
 /// With an anchor (y, x, h, w) and numbers (ty, tx, th, tw): center y + ty / sy · h, size h · e^(th / sh), likewise for

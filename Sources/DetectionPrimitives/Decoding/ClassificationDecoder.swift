@@ -5,7 +5,7 @@
 /// let decoder = ClassificationDecoder(classCount: 4, activation: .softmax, limit: 2)
 /// let best = try decoder.decode(output)
 /// best.map(\.classIndex)   // [1, 3]
-/// best[0].score            // 0.39894313
+/// best[0].score            // 0.39948627
 /// ```
 ///
 /// Whether an export contains its softmax cannot be told from the numbers for sure: softmax of probabilities is nearly

@@ -11,7 +11,7 @@
 /// let decoder = DistributionDecoder(
 ///   classCount: 1, network: Size(width: 8, height: 8), strides: [8], activation: .sigmoid)
 /// let candidates = try decoder.decode([.float32(try Tensor(head, shape: [1, 65, 1, 1]))])
-/// candidates.boxes[0]    // -4, -12, 28, 36
+/// candidates.boxes[0]    // (-4, -12, 28, 36)
 /// ```
 ///
 /// Sources: the `Detect` head, `DFL` and `dist2bbox` of ultralytics 8.4, `Integral` and `distance2bbox` of

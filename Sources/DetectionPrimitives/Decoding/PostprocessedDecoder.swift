@@ -11,7 +11,7 @@
 ///   .float32(try Tensor([17, 0], shape: [1, 2])), .float32(try Tensor([0.75, 0], shape: [1, 2])),
 ///   .float32(try Tensor([1], shape: [1])),
 /// ])
-/// candidates.boxes[0]        // 150, 75, 300, 150
+/// candidates.boxes[0]        // (150, 75, 300, 150)
 /// candidates.classIndices    // [17]
 /// ```
 ///

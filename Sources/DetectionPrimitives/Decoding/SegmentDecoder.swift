@@ -13,7 +13,7 @@
 /// var workspace = DecodingWorkspace()
 /// try decoder.decode(head, into: &candidates, workspace: &workspace)
 /// let masks = try decoder.masks(of: candidates, in: [head, prototypes])
-/// masks[0].runLengths.prefix(3)   // [2, 6, 2]
+/// masks[0].runLengths.prefix(3)   // [3, 5, 3]
 /// ```
 public struct SegmentDecoder: Sendable, Hashable {
   /// What reads the boxes and the scores.
