@@ -18,7 +18,8 @@ extension AnyTensor {
     case .float64(let tensor): try tensor.read(channels, of: candidateIndices, head: head, into: &numbers)
     case .int8(let tensor): try tensor.read(channels, of: candidateIndices, head: head, into: &numbers)
     case .uint8(let tensor): try tensor.read(channels, of: candidateIndices, head: head, into: &numbers)
-    case .int32, .int64: throw .elementType(elementType)
+    case .int32(let tensor): try tensor.read(channels, of: candidateIndices, head: head, into: &numbers)
+    case .int64: throw .elementType(.int64)
     }
   }
 }
