@@ -75,18 +75,38 @@ struct ClassMatrix {
     guard let floor = rule.isSoftmax ? Element.lowestKey : reading.floor(Element.self) else { return 0 }
     var notFiniteCount = 0
     try tensor.withElements { (elements: Span<Element>) throws(DecodingError) in
-      try block.forEachPassing(
+      try block.forEachBlock(
         elements, from: start, count: candidateCount, stride: candidateStride, classCount: rule.classCount,
         classStride: classStride, floor: floor
-      ) { (candidate: Int, isNumber: Bool) throws(DecodingError) in
-        guard isNumber else {
-          notFiniteCount += 1
-          return
+      ) { (range: Range<Int>, passingCount: Int, block: BlockScores<Element>) throws(DecodingError) in
+        let blockStart = start + range.lowerBound * candidateStride
+        let scores = elements.extracting(blockStart...)
+        for passing in 0..<passingCount {
+          let place: Int
+          if rule.selection == .best && !rule.isSoftmax {
+            let (candidate, best) = block.passed(
+              passing, scores, classCount: rule.classCount, classStride: classStride, candidateStride: candidateStride)
+            guard let best else {
+              notFiniteCount += 1
+              continue
+            }
+            place = range.lowerBound + candidate
+            notFiniteCount += try picked.pickBest(
+              best, raw: reading.real(scores[candidate * candidateStride + best * classStride]), reading: reading,
+              candidateIndex: firstIndex + place)
+          } else {
+            let (candidate, isNumber) = block.passedCandidate(passing)
+            guard isNumber else {
+              notFiniteCount += 1
+              continue
+            }
+            place = range.lowerBound + candidate
+            notFiniteCount += try picked.pick(
+              elements, at: start + place * candidateStride, stride: classStride, objectness: 1, floor: floor,
+              reading: reading, rule: rule, candidateIndex: firstIndex + place)
+          }
+          if picked.count > 0 { try body(place, picked) }
         }
-        notFiniteCount += try picked.pick(
-          elements, at: start + candidate * candidateStride, stride: classStride, objectness: 1, floor: floor,
-          reading: reading, rule: rule, candidateIndex: firstIndex + candidate)
-        if picked.count > 0 { try body(candidate, picked) }
       }
     }
     return notFiniteCount

@@ -217,9 +217,6 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
   /// The mean distance of one side.
   private func expectation(_ numbers: [Float], side: Int, shares: inout [Float]) -> Float {
     var span = shares.mutableSpan
-    Vector.softmax(numbers.span.extracting(side * binCount..<(side + 1) * binCount), into: &span)
-    var sum: Float = 0
-    for bin in 0..<binCount { sum += Float(bin) * shares[bin] }
-    return sum
+    return Vector.expectation(numbers.span.extracting(side * binCount..<(side + 1) * binCount), shares: &span)
   }
 }
