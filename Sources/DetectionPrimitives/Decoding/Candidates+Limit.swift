@@ -36,7 +36,7 @@ extension Candidates {
   }
 
   /// Takes away candidates from the end and keeps their memory.
-  private mutating func removeLast(_ count: Int) {
+  mutating func removeLast(_ count: Int) {
     boxes.removeLast(count)
     scores.removeLast(count)
     classIndices.removeLast(count)
@@ -75,7 +75,8 @@ extension Candidates {
     removeLast(count - kept)
   }
 
-  private mutating func move(_ index: Int, to place: Int) {
+  /// Puts a candidate in the place of another.
+  mutating func move(_ index: Int, to place: Int) {
     boxes[place] = boxes[index]
     scores[place] = scores[index]
     classIndices[place] = classIndices[index]
