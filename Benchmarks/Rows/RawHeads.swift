@@ -26,24 +26,6 @@ extension Rows {
     }
   }
 
-  private static func decoding<Decoder: CandidateDecoder>(
-    _ output: Decoder.Output, by decoder: Decoder
-  ) -> Call<Bool> {
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    return Call {
-      candidates.removeAll()
-      do throws(DecodingError) {
-        try decoder.decode(output, into: &candidates, workspace: &workspace)
-        return true
-      } catch {
-        fail(error.description, code: 1)
-      }
-    } summary: { _ in
-      Summary(candidates)
-    }
-  }
-
   /// The largest objectness of YOLOv5's output: a number in each of 25,200 cache lines.
   private static func touch(_ name: String, hash: UInt64) -> Workload {
     Workload(name, bytes: RawHeadInput.rowCount * 64, note: "one number of each row", hash: hash) {
