@@ -18,6 +18,9 @@ struct HeadExtras {
   /// Whether scores of Core ML outside 0…1 are logits.
   let readsOutsideAsLogits: Bool
 
+  /// What the rows of heads with masks, keypoints or angles hold in front of these.
+  let form: InstanceDetector.Form
+
   init(_ arguments: Arguments, network: Size) throws(UsageError) {
     keypointCount = try arguments.integer("--keypoints", in: 1...10_000) ?? 17
     keypointCoordinates = try arguments.choice(
@@ -30,5 +33,6 @@ struct HeadExtras {
     activation = try arguments.choice("--activation", of: ActivationOption.names)
     hasNewCoordinates = arguments.has("--new-coords")
     readsOutsideAsLogits = arguments.has("--outside-logits")
+    form = arguments.has("--end-to-end") ? .endToEnd : .anchorFree
   }
 }

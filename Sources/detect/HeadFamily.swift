@@ -75,17 +75,18 @@ enum HeadFamily: String, CaseIterable {
     case .yolo8Segment:
       return .segment(
         SegmentDecoder(
-          classCount: d.classCount, network: d.network, coordinates: d.coordinates,
+          classCount: d.classCount, network: d.network, coordinates: d.coordinates, form: d.extras.form,
           prototypeLayout: d.extras.prototypeLayout, scoreThreshold: d.score))
     case .yolo8Pose:
       return .pose(
         PoseDecoder(
           classCount: d.classCount, keypointCount: d.extras.keypointCount, coordinates: d.coordinates,
-          keypointCoordinates: d.extras.keypointCoordinates, scoreThreshold: d.score))
+          keypointCoordinates: d.extras.keypointCoordinates, form: d.extras.form, scoreThreshold: d.score))
     case .yolo8OBB:
       return .oriented(
         OrientedDecoder(
-          classCount: d.classCount, coordinates: d.coordinates, angleForm: d.extras.angleForm, scoreThreshold: d.score))
+          classCount: d.classCount, coordinates: d.coordinates, angleForm: d.extras.angleForm, form: d.extras.form,
+          scoreThreshold: d.score))
     case .endToEnd:
       return .endToEnd(
         EndToEndDecoder(classCount: d.classCount, coordinates: d.coordinates, scoreThreshold: d.score))

@@ -6,7 +6,7 @@ struct HeadOptions {
     .value("--family"), .value("--network"), .value("--boxes"), .value("--quantization"), .value("--classes"),
     .value("--score"), .value("--labels"), .value("--anchors"), .value("--keypoints"), .value("--keypoint-units"),
     .value("--prototypes"), .value("--angles"), .value("--activation"), .flag("--new-coords"),
-    .flag("--outside-logits"),
+    .flag("--outside-logits"), .flag("--end-to-end"),
   ]
 
   let network: Size
@@ -21,7 +21,7 @@ struct HeadOptions {
   private let quantizations: [Quantization?]
   private let anchors: [[(width: Float, height: Float)]]?
   private let anchorSet: AnchorBoxes?
-  private let extras: HeadExtras
+  let extras: HeadExtras
   let paths: [String]
 
   /// Reads the options; the outputs are not read yet.

@@ -44,6 +44,12 @@ public struct EndToEndDecoder: CandidateDecoder, Hashable {
   /// At most so many rows are kept of one output, those with the highest scores.
   public var candidateLimit: Int
 
+  /// How many channels follow the class: coefficients, keypoints, an angle.
+  var extraChannelCount = 0
+
+  /// All channels of the output.
+  var channelCount: Int { 6 + extraChannelCount }
+
   /// Declares a head.
   ///
   /// - Parameters:
@@ -99,7 +105,8 @@ extension EndToEndDecoder: ElementwiseDecoder {
     _ tensor: Tensor<Element>, _: Void, into candidates: inout Candidates, block: inout BlockScores<Element>,
     scratch: inout DecodingScratch
   ) throws(DecodingError) {
-    let matrix = try HeadMatrix(shape: tensor.shape, strides: tensor.strides, layout: layout, channelCount: 6)
+    let matrix = try HeadMatrix(
+      shape: tensor.shape, strides: tensor.strides, layout: layout, channelCount: channelCount)
     let reading = try HeadReading(tensor, activation: .none, threshold: scoreThreshold)
     candidates.readCount += matrix.candidateCount
     try tensor.withElements { (elements: Span<Element>) throws(DecodingError) in

@@ -82,7 +82,10 @@ public enum HeadDecoder: CandidateDecoder, Hashable {
   /// Whether several candidates may be the same object, so that non-maximum suppression has to follow.
   public var needsSuppression: Bool {
     switch self {
-    case .anchorFree, .distribution, .objectness, .anchorGrid, .anchorBox, .segment, .pose, .oriented: true
+    case .anchorFree, .distribution, .objectness, .anchorGrid, .anchorBox: true
+    case .segment(let decoder): decoder.detector.needsSuppression
+    case .pose(let decoder): decoder.detector.needsSuppression
+    case .oriented(let decoder): decoder.detector.needsSuppression
     case .endToEnd, .confidenceCoordinates, .postprocessed, .transformer: false
     }
   }

@@ -1,5 +1,5 @@
 extension AnyTensor {
-  /// What an output holds for some candidates in the channels behind the scores, candidate after candidate.
+  /// What an output holds for some candidates in some of its channels, candidate after candidate.
   ///
   /// - Parameters:
   ///   - channels: Which channels.
@@ -9,7 +9,7 @@ extension AnyTensor {
   /// - Throws: ``DecodingError`` where the shape or the element type contradicts the declaration.
   /// - Precondition: The candidates were read from this output.
   func read(
-    _ channels: Range<Int>, of candidateIndices: Span<Int32>, head: AnchorFreeDecoder, into numbers: inout [Float]
+    _ channels: Range<Int>, of candidateIndices: Span<Int32>, head: InstanceDetector, into numbers: inout [Float]
   ) throws(DecodingError) {
     numbers.removeAll(keepingCapacity: true)
     switch self {
@@ -26,9 +26,10 @@ extension AnyTensor {
 
 extension Tensor where Element: HeadElement {
   fileprivate func read(
-    _ channels: Range<Int>, of candidateIndices: Span<Int32>, head: AnchorFreeDecoder, into numbers: inout [Float]
+    _ channels: Range<Int>, of candidateIndices: Span<Int32>, head: InstanceDetector, into numbers: inout [Float]
   ) throws(DecodingError) {
-    let matrix = try HeadMatrix(shape: shape, strides: strides, layout: head.layout, channelCount: head.channelCount)
+    let matrix = try HeadMatrix(
+      shape: shape, strides: strides, layout: head.layout, channelCount: head.extraChannels.upperBound)
     let reading = try HeadReading(self, activation: .none, threshold: 0)
     numbers.reserveCapacity(candidateIndices.count * channels.count)
     withElements { elements in

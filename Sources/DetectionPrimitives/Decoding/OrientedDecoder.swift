@@ -3,6 +3,9 @@
 /// The output holds, for each of N candidates, center x, center y, width and height of the turned box, one score for
 /// each of C classes, and last the angle. A positive angle is clockwise on the screen.
 ///
+/// YOLO26 gives [N, 7] after its own selection, the box, the score, the class and the angle:
+/// ``InstanceDetector/Form/endToEnd``.
+///
 /// ```swift
 /// let head = AnyTensor.float32(
 ///   try Tensor([10, 12, 8, 2, 0.9, 0.5] as [Float], shape: [1, 6, 1]))
@@ -36,7 +39,7 @@ public struct OrientedDecoder: CandidateDecoder, Hashable {
   }
 
   /// What reads the boxes and the scores.
-  public private(set) var detector: AnchorFreeDecoder
+  public private(set) var detector: InstanceDetector
 
   /// What an angle's number means.
   public var angleForm: AngleForm
@@ -47,18 +50,19 @@ public struct OrientedDecoder: CandidateDecoder, Hashable {
   ///   - classCount: The number of classes.
   ///   - coordinates: What the boxes are measured in.
   ///   - angleForm: What an angle's number means.
-  ///   - layout: The order of the output's axes.
+  ///   - form: What the rows hold in front of what is more than a box.
+  ///   - layout: The order of the output's axes; `nil` means the form's usual one.
   ///   - scoreThreshold: A candidate is kept where its score is above this.
   ///   - candidateLimit: At most so many candidates are kept of one output.
   /// - Precondition: `classCount` is above 0, `scoreThreshold` is finite.
   public init(
-    classCount: Int, coordinates: CoordinateSpace, angleForm: AngleForm = .radians, layout: HeadLayout = .channelMajor,
+    classCount: Int, coordinates: CoordinateSpace, angleForm: AngleForm = .radians,
+    form: InstanceDetector.Form = .anchorFree, layout: HeadLayout? = nil,
     scoreThreshold: Float = 0.25, candidateLimit: Int = 30_000
   ) {
-    detector = AnchorFreeDecoder(
-      classCount: classCount, coordinates: coordinates, layout: layout, scoreThreshold: scoreThreshold,
-      candidateLimit: candidateLimit)
-    detector.extraChannelCount = 1
+    detector = InstanceDetector(
+      form, classCount: classCount, extraChannelCount: 1, coordinates: coordinates, boxForm: .centers, layout: layout,
+      scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
     self.angleForm = angleForm
   }
 
@@ -117,8 +121,7 @@ public struct OrientedDecoder: CandidateDecoder, Hashable {
     _ output: AnyTensor, _ candidateIndices: Span<Int32>, sides: inout [Float], angles: inout [Float]
   ) throws(DecodingError) {
     try output.read(0..<4, of: candidateIndices, head: detector, into: &sides)
-    let last = detector.channelCount - 1
-    try output.read(last..<last + 1, of: candidateIndices, head: detector, into: &angles)
+    try output.read(detector.extraChannels, of: candidateIndices, head: detector, into: &angles)
   }
 
   /// The oriented box of the candidate that was read as number `index`; `nil` where it is not finite.
