@@ -1,28 +1,25 @@
 // Which stretches of a grid hold all boxes within reach of a box.
 
 package struct ReachRuns: Sendable {
-  /// The first place of each run above, its end below.
-  private var runs: [UInt64] = []
-  /// The rows within reach, for each class of height.
-  private var firstRows: [UInt64] = []
-  private var lastRows: [UInt64] = []
+  /// First and last row within reach for each class of height; then of each run its first place above, its end below.
+  private var numbers: [UInt64] = []
 
   /// The number of runs.
   private(set) var count = 0
 
   private static let spareRows = 16
+  private static let firstRun = 2 * Reach.classCount
 
   /// Makes room for the runs among so many boxes.
   mutating func reserve(boxCount: Int) {
-    runs = Array(repeating: 0, count: 2 * (boxCount / BoxBlocks.boxesPerBlock + Self.spareRows))
-    firstRows = Array(repeating: 0, count: Reach.classCount)
-    lastRows = Array(repeating: 0, count: Reach.classCount)
+    let runCount = 2 * (boxCount / BoxBlocks.boxesPerBlock + Self.spareRows)
+    numbers = Array(repeating: 0, count: Self.firstRun + runCount)
   }
 
   /// The places of a run.
   @inline(__always)
   func places(_ number: Int) -> Range<Int> {
-    let run = runs.span[lane: number]
+    let run = numbers.span[lane: Self.firstRun &+ number]
     return Range(
       uncheckedBounds: (Int(truncatingIfNeeded: run >> 32), Int(UInt32(truncatingIfNeeded: run))))
   }
@@ -32,27 +29,20 @@ package struct ReachRuns: Sendable {
     within box: SIMD4<Float>, group: Int32, reach: Reach, levels: borrowing ReachLevels, slotEnds: Span<Int32>,
     slotMask: UInt32, dealtCount: Int
   ) {
-    var runsStore = exchange(&runs, with: [])
-    var firstRowsStore = exchange(&firstRows, with: [])
-    var lastRowsStore = exchange(&lastRows, with: [])
+    var store = exchange(&numbers, with: [])
     do {
-      var runs = runsStore.mutableSpan
-      var firstRows = firstRowsStore.mutableSpan
-      var lastRows = lastRowsStore.mutableSpan
+      var numbers = store.mutableSpan
       count = Self.find(
         within: box, group: group, reach: reach, widths: levels.widths, heights: levels.heights,
-        levels: levels.numbers.span, slotEnds: slotEnds, slotMask: slotMask, dealtCount: dealtCount, &firstRows,
-        &lastRows, &runs)
+        levels: levels.numbers.span, slotEnds: slotEnds, slotMask: slotMask, dealtCount: dealtCount, &numbers)
     }
-    runs = runsStore
-    firstRows = firstRowsStore
-    lastRows = lastRowsStore
+    numbers = store
   }
 
   private static func find(
     within box: SIMD4<Float>, group: Int32, reach: Reach, widths: Range<Int>, heights: Range<Int>,
     levels: Span<UInt64>, slotEnds: Span<Int32>, slotMask: UInt32, dealtCount: Int,
-    _ firstRows: inout MutableSpan<UInt64>, _ lastRows: inout MutableSpan<UInt64>, _ runs: inout MutableSpan<UInt64>
+    _ runs: inout MutableSpan<UInt64>
   ) -> Int {
     let width = Double(box.z) - Double(box.x)
     let height = Double(box.w) - Double(box.y)
@@ -62,9 +52,9 @@ package struct ReachRuns: Sendable {
     let widths = reach.sizeClasses(width, of: widths)
     for heightClass in heights {
       let distance = reach.distance(height, sizeClass: heightClass)
-      firstRows[lane: heightClass] = larger(
+      runs[lane: 2 &* heightClass] = larger(
         reach.cell(centerY - distance, sizeClass: heightClass), levels[lane: ReachLevels.firstRows &+ heightClass])
-      lastRows[lane: heightClass] = smaller(
+      runs[lane: 2 &* heightClass &+ 1] = smaller(
         reach.cell(centerY + distance, sizeClass: heightClass), levels[lane: ReachLevels.lastRows &+ heightClass])
     }
     var runCount = 0
@@ -82,12 +72,12 @@ package struct ReachRuns: Sendable {
       for heightClass in heights
       where (levels[lane: widthClass << 1 | heightClass >> 6] >> UInt64(heightClass & 63)) & 1 != 0 {
         let code = ReachCell.level(widthClass, heightClass, group)
-        var row = firstRows[lane: heightClass]
-        let lastRow = lastRows[lane: heightClass]
+        var row = runs[lane: 2 &* heightClass]
+        let lastRow = runs[lane: 2 &* heightClass &+ 1]
         guard row <= lastRow else { continue }
         guard columnCount < UInt64(slotMask), lastRow &- row < UInt64(rowsLeft) else {
           // More rows than blocks: all places as one run.
-          runs[lane: 0] = UInt64(dealtCount)
+          runs[lane: firstRun] = UInt64(dealtCount)
           return 1
         }
         rowsLeft &-= Int(lastRow &- row) &+ 1
@@ -98,12 +88,12 @@ package struct ReachRuns: Sendable {
           let start = UInt64(UInt32(bitPattern: slotEnds[lane: Int(first)]))
           let end = UInt64(UInt32(bitPattern: slotEnds[lane: Int(last) &+ 1]))
           if first <= last {
-            runs[lane: runCount] = start << 32 | end
+            runs[lane: firstRun &+ runCount] = start << 32 | end
             runCount &+= start < end ? 1 : 0
           } else {
             // The row goes on at slot 0.
-            runs[lane: runCount] = start << 32 | UInt64(dealtCount)
-            runs[lane: runCount &+ 1] = end
+            runs[lane: firstRun &+ runCount] = start << 32 | UInt64(dealtCount)
+            runs[lane: firstRun &+ runCount &+ 1] = end
             runCount &+= 2
           }
           row &+= 1
