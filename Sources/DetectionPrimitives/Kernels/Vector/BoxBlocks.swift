@@ -87,13 +87,10 @@ package enum BoxBlocks {
     _ probe: Probe, block: Int, in numbers: Span<Float>
   ) -> SIMDMask<SIMD4<Int32>> {
     let offset = block &* numbersPerBlock
-    let boxes = BoxLanes(
-      minX: numbers.lanes(SIMD4<Float>.self, at: offset), minY: numbers.lanes(SIMD4<Float>.self, at: offset &+ 4),
-      maxX: numbers.lanes(SIMD4<Float>.self, at: offset &+ 8), maxY: numbers.lanes(SIMD4<Float>.self, at: offset &+ 12))
     let area = numbers.lanes(SIMD4<Float>.self, at: offset &+ 16)
     // A negative height needs no clamp: with a width that is not negative the product is not positive, and the
     // union stays positive.
-    let (width, height) = probe.box.sharedSides(boxes)
+    let (width, height) = probe.box.sharedSides(BoxLanes(numbers, at: offset))
     let intersection = width.replacing(with: 0, where: width .< 0) * height
     let union = (probe.area + area) - intersection
     return .!(intersection .<= probe.threshold * union)

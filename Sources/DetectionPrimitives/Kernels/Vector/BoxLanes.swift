@@ -18,13 +18,13 @@ package struct BoxLanes: Sendable {
     maxY = Lanes(repeating: box.w)
   }
 
-  /// The boxes whose edges lie at four places of an array.
+  /// Four boxes whose left, top, right and bottom edges lie one after the other.
   @inline(__always)
-  package init(minX: Lanes, minY: Lanes, maxX: Lanes, maxY: Lanes) {
-    self.minX = minX
-    self.minY = minY
-    self.maxX = maxX
-    self.maxY = maxY
+  package init(_ numbers: Span<Float>, at offset: Int) {
+    minX = numbers.lanes(Lanes.self, at: offset)
+    minY = numbers.lanes(Lanes.self, at: offset &+ 4)
+    maxX = numbers.lanes(Lanes.self, at: offset &+ 8)
+    maxY = numbers.lanes(Lanes.self, at: offset &+ 12)
   }
 
   /// The sides of what each box shares with another; negative where they are apart.
