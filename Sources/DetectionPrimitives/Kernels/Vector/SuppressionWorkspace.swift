@@ -3,6 +3,8 @@ package struct SuppressionWorkspace: Sendable {
   package var order = ScoreOrder()
   package var grid = ReachGrid()
   package var keptBoxes = KeptBoxes()
+  package var decaying = ScoreDecayCandidates()
+  package var places: [Int] = []
 
   package init() {}
 }
