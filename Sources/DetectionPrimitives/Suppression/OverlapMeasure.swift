@@ -64,7 +64,7 @@ public struct OverlapMeasure: Sendable, Hashable {
   public func matrix(_ rows: Boxes, _ columns: Boxes) -> Tensor<Float> {
     var elements: [Float] = []
     write(matrixOf: rows, columns, into: &elements)
-    return tensor(elements, rows.count, columns.count)
+    return Tensor(overlaps: elements, rows: rows.count, columns: columns.count)
   }
 
   /// Writes the matrix of measures, row after row, into an array whose memory is used again.
@@ -92,32 +92,4 @@ public struct OverlapMeasure: Sendable, Hashable {
       }
     }
   }
-
-  /// The overlaps of detections with true boxes as COCO counts them.
-  ///
-  /// With a crowd, a region of many objects, a detection overlaps by the part of itself that lies in it; with a
-  /// single object by intersection over union.
-  ///
-  /// - Parameters:
-  ///   - detections: The rows.
-  ///   - truths: The columns.
-  ///   - isCrowd: For each true box, whether it is a crowd.
-  /// - Returns: A tensor of shape [detections, truths].
-  /// - Precondition: `isCrowd` has one element for each true box.
-  public static func crowdMatrix(detections: Boxes, truths: Boxes, isCrowd: [Bool]) -> Tensor<Float> {
-    precondition(isCrowd.count == truths.count, "\(isCrowd.count) flags for \(truths.count) boxes")
-    var elements = intersectionOverUnion.matrix(detections, truths).elements
-    for column in truths.indices where isCrowd[column] {
-      for row in detections.indices {
-        elements[row * truths.count + column] = intersectionOverFirst(detections[row], truths[column])
-      }
-    }
-    return tensor(elements, detections.count, truths.count)
-  }
-}
-
-private func tensor(_ elements: [Float], _ rows: Int, _ columns: Int) -> Tensor<Float> {
-  Tensor(
-    unchecked: Storage(elements), shape: [rows, columns], strides: [columns, 1], offset: 0, count: elements.count,
-    quantization: nil)
 }

@@ -64,6 +64,7 @@ extension Reference {
     let (acrossX, acrossY) = (box.halfHeight * sine, box.halfHeight * cosine)
     // SAFETY: a polygon never has more than eight vertices (`append` sees to it), and there is room for two.
     return unsafe withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * Polygon.capacity) { memory in
+      // SAFETY: as above.
       var polygon = unsafe Polygon(memory)
       polygon.append(SIMD2(x - alongX + acrossX, y - alongY - acrossY))
       polygon.append(SIMD2(x + alongX + acrossX, y + alongY - acrossY))
@@ -79,15 +80,20 @@ extension Reference {
   }
 
   /// A convex polygon of at most eight vertices, in memory that is lent to it.
-  private struct Polygon {
+  @safe private struct Polygon {
     static let capacity = 8
 
     private let memory: UnsafeMutableBufferPointer<SIMD2<Double>>
     /// Where the vertices begin: the other half is for the next cut.
-    private var start = 0
-    private var count = 0
+    private var start: Int
+    private var count: Int
 
-    init(_ memory: UnsafeMutableBufferPointer<SIMD2<Double>>) { unsafe self.memory = memory }
+    init(_ memory: UnsafeMutableBufferPointer<SIMD2<Double>>, start: Int = 0, count: Int = 0) {
+      // SAFETY: the memory outlives the polygon, which is made and used within the call that lends it.
+      unsafe self.memory = memory
+      self.start = start
+      self.count = count
+    }
 
     private subscript(_ index: Int) -> SIMD2<Double> {
       // SAFETY: the memory has two halves of `capacity`, and `index` is below `count`.
@@ -105,6 +111,7 @@ extension Reference {
     /// Keeps what has `sign` times the coordinate up to `limit`.
     @inline(__always)
     mutating func clip(axis: Int, sign: Double, to limit: Double) {
+      // SAFETY: the same memory, of which the other half is written.
       let source = unsafe Polygon(memory, start: start, count: count)
       start = Self.capacity &- start
       count = 0
@@ -121,12 +128,6 @@ extension Reference {
           append(crossing)
         }
       }
-    }
-
-    private init(_ memory: UnsafeMutableBufferPointer<SIMD2<Double>>, start: Int, count: Int) {
-      unsafe self.memory = memory
-      self.start = start
-      self.count = count
     }
 
     /// The area by the sum of cross products.

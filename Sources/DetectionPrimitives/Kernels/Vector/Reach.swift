@@ -60,7 +60,7 @@ package struct Reach: Sendable {
   package func sizeClasses(_ length: Double, of classes: Range<Int>) -> Range<Int> {
     let low = larger(Self.sizeClass(length * smallestRatio), classes.lowerBound)
     let high = smaller(Self.sizeClass(length * largestRatio) &+ 1, classes.upperBound)
-    return Range(uncheckedBounds: (low, high < low ? low : high))
+    return low..<larger(low, high)
   }
 
   /// How far away the center of an extent of a class can be.

@@ -42,8 +42,8 @@ extension ReachGrid {
     var suppressedCount = 0
     for run in 0..<runs.count {
       let places = runs.places(run)
-      var block = places.lowerBound >> 2
-      while block &* BoxBlocks.boxesPerBlock < places.upperBound {
+      var block = places.first >> 2
+      while block &* BoxBlocks.boxesPerBlock < places.end {
         let mayExceed = BoxBlocks.mayExceed(probe, block: block, in: numbers.span)
         if any(mayExceed) {
           for lane in 0..<BoxBlocks.boxesPerBlock where mayExceed[lane] {

@@ -53,17 +53,18 @@ package struct ReachGrid: Sendable {
   package init() {}
 
   private static let smallestDealCount = 64
+  /// Where more than one of so many boxes is added, all boxes are gone through.
+  private static let indexOrderShare = 2
 
   /// Empties the grid, for `capacity` boxes with indices below `boxCount`.
   package mutating func removeAll(boxCount: Int, capacity: Int, overlapThreshold: Float) {
     if isSuppressed.count < boxCount { isSuppressed = Array(repeating: false, count: boxCount) }
-    if addedCells.count < capacity {
-      addedCells = Array(repeating: 0, count: capacity)
+    if addedCells.count <= capacity {
+      addedCells = Array(repeating: 0, count: capacity + 1)
       cells = Array(repeating: 0, count: capacity)
       numbers = Array(repeating: 0, count: BoxBlocks.numberCount(forBoxes: capacity))
       runs.reserve(boxCount: capacity)
     }
-    for index in 0..<boxCount { isSuppressed[index] = false }
     reach = Reach(overlapThreshold: overlapThreshold)
     levels.removeAll(hasExtents: reach.isFar)
     dealtCount = 0
@@ -75,13 +76,16 @@ package struct ReachGrid: Sendable {
     _ order: borrowing ScoreOrder, from position: Int, minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>,
     maxY: Span<Float>, groups: Span<Int32>
   ) {
+    let remaining = order.count - position
     var addedCellsStore = exchange(&addedCells, with: [])
     var levelsStore = exchange(&levels.numbers, with: [])
+    var isSuppressedStore = exchange(&isSuppressed, with: [])
     do {
       var addedCells = addedCellsStore.mutableSpan
       var levels = levelsStore.mutableSpan
-      for position in position..<order.count {
-        let i = order.index(at: position)
+      var isSuppressed = isSuppressedStore.mutableSpan
+      @inline(__always)
+      func add(_ i: Int, isRemaining: Bool, _ levels: inout MutableSpan<UInt64>, _ cells: inout MutableSpan<UInt64>) {
         let minX = Double(minX[lane: i])
         let minY = Double(minY[lane: i])
         let maxX = Double(maxX[lane: i])
@@ -93,14 +97,27 @@ package struct ReachGrid: Sendable {
         let column = reach.cell((minX + maxX) * 0.5, sizeClass: width)
         let hash =
           ReachCell.hash(row: row, level: ReachCell.level(width, height, group)) &+ UInt32(truncatingIfNeeded: column)
-        addedCells[lane: dealtCount] = UInt64(hash) << 32 | UInt64(truncatingIfNeeded: i)
-        dealtCount &+= maxX > minX && maxY > minY ? 1 : 0
+        cells[lane: dealtCount] = UInt64(hash) << 32 | UInt64(truncatingIfNeeded: i)
+        dealtCount &+= isRemaining && maxX > minX && maxY > minY ? 1 : 0
         ReachLevels.insert(width: width, height: height, into: &levels)
         if reach.isFar { ReachLevels.insert(width: width, height: height, row: row, column: column, into: &levels) }
+      }
+      if remaining &* Self.indexOrderShare > minX.count {
+        // In order of index: boxes far apart in memory are slow to read where there are many.
+        for index in minX.indices { isSuppressed[lane: index] = true }
+        for position in position..<order.count { isSuppressed[lane: order.index(at: position)] = false }
+        for index in minX.indices { add(index, isRemaining: !isSuppressed[lane: index], &levels, &addedCells) }
+      } else {
+        for position in position..<order.count {
+          let index = order.index(at: position)
+          isSuppressed[lane: index] = false
+          add(index, isRemaining: true, &levels, &addedCells)
+        }
       }
     }
     addedCells = addedCellsStore
     levels.numbers = levelsStore
+    isSuppressed = isSuppressedStore
     levels.findClasses()
   }
 

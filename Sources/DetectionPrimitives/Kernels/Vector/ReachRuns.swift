@@ -16,12 +16,11 @@ package struct ReachRuns: Sendable {
     numbers = Array(repeating: 0, count: Self.firstRun + runCount)
   }
 
-  /// The places of a run.
+  /// The first place of a run and its end.
   @inline(__always)
-  func places(_ number: Int) -> Range<Int> {
+  func places(_ number: Int) -> (first: Int, end: Int) {
     let run = numbers.span[lane: Self.firstRun &+ number]
-    return Range(
-      uncheckedBounds: (Int(truncatingIfNeeded: run >> 32), Int(UInt32(truncatingIfNeeded: run))))
+    return (Int(truncatingIfNeeded: run >> 32), Int(UInt32(truncatingIfNeeded: run)))
   }
 
   /// Finds the runs for a box.

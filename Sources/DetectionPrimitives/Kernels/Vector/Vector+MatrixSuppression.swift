@@ -28,7 +28,8 @@ extension Vector {
     var overlapped = exchange(&candidates.overlapped, with: [])
     for place in 0..<candidates.count {
       candidates.findOverlaps(of: place, in: 0..<place)
-      candidates.scores[place] = Float(Double(candidates.scores[place]) * factor(candidates.overlaps.span, overlapped: &overlapped, place, decay))
+      let factor = factor(candidates.overlaps.span, overlapped: &overlapped, place, decay)
+      candidates.scores[place] = Float(Double(candidates.scores[place]) * factor)
       if candidates.scores[place] > limits.scoreThreshold {
         workspace.places.append(place)
       } else {

@@ -6,11 +6,8 @@
 
 /// The work buffers of a suppression of oriented boxes.
 package struct TurnedWorkspace: Sendable {
-  /// The boxes, and a number of each that is finite where the box is.
+  /// The boxes.
   package var boxes: [TurnedBox] = []
-  package var marks: [Float] = []
-  /// The candidates, best first.
-  package var order: [Int] = []
 
   fileprivate var blocks = TurnedBlocks()
   fileprivate var centers = CenterBlocks()
@@ -19,13 +16,12 @@ package struct TurnedWorkspace: Sendable {
 }
 
 extension Vector {
-  /// As the twin in `Reference`, on the workspace's boxes and order.
+  /// As the twin in `Reference`, on the workspace's boxes.
   package static func turnedSuppression(
-    groups: Span<Int32>, rule: TurnedRule, maximumDetectionCount: Int, kept: inout [Int],
+    groups: Span<Int32>, order: [Int], rule: TurnedRule, maximumDetectionCount: Int, kept: inout [Int],
     counts: inout SuppressionCounts, workspace: inout TurnedWorkspace
   ) {
     let boxes = workspace.boxes
-    let order = workspace.order
     switch rule.measure {
     case .exact:
       workspace.blocks.removeAll()
