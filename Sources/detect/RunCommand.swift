@@ -9,6 +9,7 @@ enum RunCommand: Command {
     + "[--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--anchors …] [--score S] [--iou T] "
     + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] "
     + "[--keypoints K] [--keypoint-units pixels|normalized] [--prototypes nchw|nhwc] [--angles radians|sigmoid|degrees] "
+    + "[--activation none|sigmoid|softmax] [--new-coords] [--outside-logits] "
     + "[--mask source|network|network-cropped-first|network-sigmoid-first|prototypes] "
     + "[--labels NAME|FILE] [--allow NAMES] [--deny NAMES] "
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--explain] [--json]"

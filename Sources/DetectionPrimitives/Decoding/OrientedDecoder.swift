@@ -13,7 +13,7 @@
 /// ```
 ///
 /// Source: the `OBB` head of ultralytics 8.4.
-public struct OrientedDecoder: Sendable, Hashable {
+public struct OrientedDecoder: CandidateDecoder, Hashable {
   /// What an angle's number means.
   public enum AngleForm: Sendable, Hashable, CaseIterable {
     /// Radians: what exports of YOLOv8, YOLO11 and YOLO26 give.
@@ -91,18 +91,44 @@ public struct OrientedDecoder: Sendable, Hashable {
   public func decode(
     _ output: AnyTensor, into candidates: inout Candidates, workspace: inout DecodingWorkspace
   ) throws(DecodingError) {
-    var found = Candidates()
-    try detector.decode(output, into: &found, workspace: &workspace)
-    let oriented = try oriented(found, in: output)
-    for index in oriented.boxes.indices {
-      candidates.append(
-        box: oriented.boxes[index].bounds, score: oriented.candidates.scores[index],
-        classIndex: Int(oriented.candidates.classIndices[index]),
-        candidateIndex: Int(oriented.candidates.candidateIndices[index]))
+    let mark = candidates.mark
+    try detector.decode(output, into: &candidates, workspace: &workspace)
+    do throws(DecodingError) {
+      try read(
+        output, candidates.candidateIndices.span.extracting(mark.count...), sides: &workspace.scratch.numbers,
+        angles: &workspace.scratch.shares)
+    } catch {
+      candidates.restore(mark)
+      throw error
     }
-    candidates.readCount += oriented.candidates.readCount
-    candidates.notFiniteCount += oriented.candidates.notFiniteCount
-    candidates.overLimitCount += oriented.candidates.overLimitCount
+    var kept = mark.count
+    for index in mark.count..<candidates.count {
+      guard let box = box(workspace.scratch.numbers, workspace.scratch.shares, index - mark.count) else { continue }
+      candidates.move(index, to: kept)
+      candidates.boxes[kept] = box.bounds
+      kept += 1
+    }
+    candidates.notFiniteCount += candidates.count - kept
+    candidates.removeLast(candidates.count - kept)
+  }
+
+  /// Reads the four numbers of each candidate's upright box, and its angle.
+  private func read(
+    _ output: AnyTensor, _ candidateIndices: Span<Int32>, sides: inout [Float], angles: inout [Float]
+  ) throws(DecodingError) {
+    try output.read(0..<4, of: candidateIndices, head: detector, into: &sides)
+    let last = detector.channelCount - 1
+    try output.read(last..<last + 1, of: candidateIndices, head: detector, into: &angles)
+  }
+
+  /// The oriented box of the candidate that was read as number `index`; `nil` where it is not finite.
+  private func box(_ sides: [Float], _ angles: [Float], _ index: Int) -> OrientedBox? {
+    let (scaleX, scaleY) = (detector.coordinates.scaleX, detector.coordinates.scaleY)
+    let box = OrientedBox(
+      centerX: sides[4 * index] * scaleX, centerY: sides[4 * index + 1] * scaleY,
+      width: sides[4 * index + 2] * scaleX, height: sides[4 * index + 3] * scaleY,
+      angle: angleForm.radians(angles[index]))
+    return box.isFinite && box.bounds.isFinite ? box : nil
   }
 
   /// The candidates with their oriented boxes.
@@ -117,18 +143,11 @@ public struct OrientedDecoder: Sendable, Hashable {
   public func oriented(_ candidates: Candidates, in output: AnyTensor) throws(DecodingError) -> OrientedCandidates {
     var sides: [Float] = []
     var angles: [Float] = []
-    try output.read(0..<4, of: candidates.candidateIndices, head: detector, into: &sides)
-    let last = detector.channelCount - 1
-    try output.read(last..<last + 1, of: candidates.candidateIndices, head: detector, into: &angles)
-    let (scaleX, scaleY) = (detector.coordinates.scaleX, detector.coordinates.scaleY)
+    try read(output, candidates.candidateIndices.span, sides: &sides, angles: &angles)
     var kept: [Int] = []
     var boxes: [OrientedBox] = []
     for index in 0..<candidates.count {
-      let box = OrientedBox(
-        centerX: sides[4 * index] * scaleX, centerY: sides[4 * index + 1] * scaleY,
-        width: sides[4 * index + 2] * scaleX, height: sides[4 * index + 3] * scaleY,
-        angle: angleForm.radians(angles[index]))
-      guard box.isFinite, box.bounds.isFinite else { continue }
+      guard let box = box(sides, angles, index) else { continue }
       kept.append(index)
       boxes.append(box)
     }

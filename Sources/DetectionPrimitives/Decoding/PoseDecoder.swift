@@ -17,7 +17,7 @@
 ///
 /// Source: the `Pose` head of ultralytics 8.4. An export contains its decoding, (2t + column) · stride for YOLOv8 and
 /// YOLO11, (t + column + ½) · stride for YOLO26, and the sigmoid of the confidence.
-public struct PoseDecoder: Sendable, Hashable {
+public struct PoseDecoder: CandidateDecoder, Hashable {
   /// What reads the boxes and the scores.
   public private(set) var detector: AnchorFreeDecoder
 
@@ -85,7 +85,7 @@ public struct PoseDecoder: Sendable, Hashable {
     var numbers: [Float] = []
     let first = 4 + detector.classCount
     try output.read(
-      first..<detector.channelCount, of: candidates.candidateIndices, head: detector, into: &numbers)
+      first..<detector.channelCount, of: candidates.candidateIndices.span, head: detector, into: &numbers)
     let step = hasConfidence ? 3 : 2
     var kept: [Int] = []
     var keypoints: [Keypoint] = []

@@ -15,7 +15,7 @@
 /// let masks = try decoder.masks(of: candidates, in: [head, prototypes])
 /// masks[0].runLengths.prefix(3)   // [3, 5, 3]
 /// ```
-public struct SegmentDecoder: Sendable, Hashable {
+public struct SegmentDecoder: CandidateDecoder, Hashable {
   /// What reads the boxes and the scores.
   public private(set) var detector: AnchorFreeDecoder
 
@@ -151,7 +151,8 @@ public struct SegmentDecoder: Sendable, Hashable {
     guard outputs.count == 2 else { throw .outputCount(expected: 2, found: outputs.count) }
     let first = 4 + detector.classCount
     try outputs[0].read(
-      first..<detector.channelCount, of: candidates.candidateIndices, head: detector, into: &workspace.coefficients)
+      first..<detector.channelCount, of: candidates.candidateIndices.span, head: detector, into: &workspace.coefficients
+    )
     let maker = try MaskMaker(
       prototypes: outputs[1], layout: prototypeLayout, planeCount: coefficientCount, network: network)
     return try body(maker, &workspace)
