@@ -22,7 +22,9 @@ extension Rows {
     reference("nms_8k4_iou45", Inputs.boxes8k4, 8400, 0.45, hash: 0xDBF1_A0CA_6F85_36A4),
     million(hash: 0x96DD_4C78_2B1D_E589),
     matrix("iou_matrix_1000", Inputs.overlap1000, 1000, hash: 0xA4DC_E67D_AF16_1E35),
+    matrix("iou_matrix_1000_fresh", Inputs.overlap1000, 1000, isFresh: true, hash: 0xA4DC_E67D_AF16_1E35),
     matrix("iou_matrix_4000", Inputs.overlap4000, 4000, hash: 0xFBCC_F567_6BEE_1918),
+    matrix("iou_matrix_4000_fresh", Inputs.overlap4000, 4000, isFresh: true, hash: 0xFBCC_F567_6BEE_1918),
   ]
 
   /// Keeps as many boxes as there are, above any score.
@@ -82,13 +84,19 @@ extension Rows {
   }
 
   private static func matrix(
-    _ name: String, _ input: Input<(BoxInput, BoxInput)>, _ count: Int, hash: UInt64
+    _ name: String, _ input: Input<(BoxInput, BoxInput)>, _ count: Int, isFresh: Bool = false,
+    hash: UInt64
   ) -> Workload {
     Workload(name, bytes: count * 32 + count * count * 4, hash: hash) {
       let (first, second) = input()
       let (rows, columns) = (first.boxes, second.boxes)
       var elements: [Float] = []
       return Call {
+        if isFresh {
+          elements = []
+          elements = OverlapMeasure.intersectionOverUnion.matrix(rows, columns).elements
+          return elements.count
+        }
         OverlapMeasure.intersectionOverUnion.write(matrixOf: rows, columns, into: &elements)
         return elements.count
       } summary: { _ in

@@ -3,7 +3,8 @@
 // The measure exceeds t only where the Bhattacharyya distance is below L = -ln(1 - (1 - t)²). Its quadratic part is
 // dᵀ S⁻¹ d / 4 for the difference d of the centers and the sum S of the covariances, its other part is never negative,
 // and S has no eigenvalue above (m² + M²) / 12, m and M the longer sides. So |d|² < L (m² + M²) / 3 must hold. In Float,
-// with a margin far above the rounding of a difference of coordinates that Float holds and of the products.
+// with a margin far above the rounding of a difference of coordinates that Float holds and of the products; sides whose
+// squares are out of the ordinary become NaN, which compares as "could".
 
 package struct CenterBlocks: Sendable {
   private var numbers: [Float] = []
@@ -11,6 +12,7 @@ package struct CenterBlocks: Sendable {
 
   private static let numbersPerBlock = 12
   private static let margin = 1 + 0x1p-16
+  private static let ordinarySquares: ClosedRange<Float> = 0x1p-100...0x1p120
 
   package init() {}
 
@@ -28,7 +30,7 @@ package struct CenterBlocks: Sendable {
   @inline(__always)
   private static func squaredSide(_ box: TurnedBox) -> Float {
     let side = Float(2 * larger(box.halfWidth, box.halfHeight))
-    return side * side
+    return ordinarySquares.contains(side * side) ? side * side : .nan
   }
 
   /// Adds a box; one without area is left out, since it overlaps nothing.
@@ -59,7 +61,6 @@ package struct CenterBlocks: Sendable {
       let dx = numbers.lanes(SIMD4<Float>.self, at: offset) - x
       let dy = numbers.lanes(SIMD4<Float>.self, at: offset &+ 4) - y
       let reach = factor * (side + numbers.lanes(SIMD4<Float>.self, at: offset &+ 8))
-      // What is not a number, or beyond Float, compares as "could".
       let mayMatch = .!(reach .<= dx * dx + dy * dy)
       guard any(mayMatch) else { continue }
       for lane in 0..<BoxBlocks.boxesPerBlock where mayMatch[lane] {
