@@ -12,6 +12,9 @@ enum Rows {
     color,
     resampling,
     suppression,
+    worstCases,
+    scoreDecay,
+    orientedBoxes,
     files,
   ].flatMap { $0 }
 }
