@@ -5,7 +5,7 @@
 /// sky.hue         // 210
 /// sky.saturation  // 1
 /// sky.lightness   // 0.75
-/// sky.rgb         // (0.5, 0.75, 1)
+/// sky.rgb         // (0.5, 0.7499999, 1)
 /// ```
 ///
 /// Source: OpenCV's color_hsv.simd.hpp, the vector code with fused products, as for ``FloatHSV``.

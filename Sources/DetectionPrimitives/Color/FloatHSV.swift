@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let orange = FloatHSV(red: 1, green: 0.5, blue: 0)
-/// orange.hue         // 30, rounded
-/// orange.saturation  // 1, rounded
+/// orange.hue         // 29.999996: OpenCV adds 2⁻²³ to what it divides by
+/// orange.saturation  // 0.9999999
 /// orange.value       // 1
 /// ```
 ///

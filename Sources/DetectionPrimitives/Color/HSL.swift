@@ -48,6 +48,7 @@ public struct HSL: Sendable, Hashable {
   /// ```
   ///
   /// - Parameter scale: How the hue is written; as in OpenCV, 255 steps of the full scale are a turn on the way back.
+  /// - Returns: The color, each channel rounded.
   public func rgb(scale: HueScale = .halfDegrees) -> (red: UInt8, green: UInt8, blue: UInt8) {
     Reference.rgb(hue: hue, saturation: saturation, lightness: lightness, hueUnits: scale.turn)
   }

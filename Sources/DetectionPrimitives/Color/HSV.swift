@@ -63,8 +63,8 @@ public struct HSV: Sendable, Hashable {
   /// HSV(hue: 60, saturation: 255, value: 200).rgb()   // (0, 200, 0)
   /// ```
   ///
-  /// - Parameter scale: How the hue is written; as in OpenCV, 255 steps of the full scale are a turn on the way back,
-  ///   and channels are cut to whole numbers, not rounded.
+  /// - Parameter scale: How the hue is written; as in OpenCV, 255 steps of the full scale are a turn on the way back.
+  /// - Returns: The color, each channel cut to a whole number, not rounded.
   public func rgb(scale: HueScale = .halfDegrees) -> (red: UInt8, green: UInt8, blue: UInt8) {
     Reference.rgb(hue: hue, saturation: saturation, value: value, hueUnits: scale.turn)
   }

@@ -6,9 +6,9 @@
 ///
 /// ```swift
 /// var hues = HueStatistics()
-/// for degrees in [0, 0, 0, 356, 356, 356] { hues.add(degrees: degrees) }
-/// hues.mean            // 358, rounded to a hundredth; the arithmetic mean is 178
-/// hues.spread          // 2, rounded to a hundredth
+/// for degrees in [0, 0, 0, 356, 356, 356.0] { hues.add(degrees: degrees) }
+/// hues.mean            // 358; the arithmetic mean is 178
+/// hues.spread          // 2.0002
 /// HueStatistics().mean // nil
 /// ```
 ///

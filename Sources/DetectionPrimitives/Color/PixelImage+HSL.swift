@@ -30,7 +30,7 @@ extension PixelImage {
   ///
   /// ```swift
   /// let image = try PixelImage(bytes: [0, 255, 0, 0, 0, 255], width: 2, height: 1, format: .rgb8)
-  /// image.hsvDegrees()   // [120, 1, 1, 240, 1, 1], rounded
+  /// image.hsvDegrees()   // [120, 0.9999999, 1, 240, 0.9999999, 1]
   /// ```
   ///
   /// - Returns: `3 * width * height` numbers; empty where a side is 0.

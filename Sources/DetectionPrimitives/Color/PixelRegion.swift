@@ -16,6 +16,7 @@ public enum PixelRegion: Sendable, Hashable {
   /// - Parameters:
   ///   - circle: The circle.
   ///   - share: How much of its radius.
+  /// - Returns: The disc.
   public static func disc(_ circle: BallCircle, share: Float = 1) -> PixelRegion {
     .disc(center: circle.center, radius: circle.radius * share)
   }

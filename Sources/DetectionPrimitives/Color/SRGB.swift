@@ -5,7 +5,7 @@
 /// ```swift
 /// SRGB.linear(255 as UInt8)     // 1
 /// SRGB.linear(0 as UInt8)       // 0
-/// SRGB.encoded(0.5 as Float)    // 0.7353569
+/// SRGB.encoded(0.5 as Float)    // 0.735357
 /// SRGB.encodedByte(0.2158605)   // 128
 /// ```
 ///

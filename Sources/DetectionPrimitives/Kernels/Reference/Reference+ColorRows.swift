@@ -43,7 +43,9 @@ extension Reference {
   }
 
   /// Converts pixels of three bytes back to red, green and blue.
-  package static func rgb(_ space: ColorSpace, _ source: Span<UInt8>, hueUnits: Int, into target: inout MutableSpan<UInt8>) {
+  package static func rgb(
+    _ space: ColorSpace, _ source: Span<UInt8>, hueUnits: Int, into target: inout MutableSpan<UInt8>
+  ) {
     for place in stride(from: 0, to: source.count - 2, by: 3) {
       let (first, second, third) = (source[place], source[place + 1], source[place + 2])
       (target[place], target[place + 1], target[place + 2]) =

@@ -27,6 +27,7 @@ extension Reference {
   /// A hue as the number of its sixth, 0…5, and the place in it, 0..<1.
   ///
   /// - Parameter sixths: The hue in sixths of a turn; one that is negative or beyond 2²³ counts as 0.
+  /// - Returns: The sixth and the place.
   static func hueSector(sixths: Float) -> (sector: Int, place: Float) {
     guard sixths >= 0, sixths < 0x1p23 else { return (0, 0) }
     let whole = Int(sixths)
@@ -41,6 +42,7 @@ extension Reference {
   ///   - low: That of the smallest.
   ///   - falling: That of a channel that gets less along the sector.
   ///   - rising: That of one that gets more.
+  /// - Returns: The color.
   static func channels<Level>(
     sector: Int, high: Level, low: Level, falling: Level, rising: Level
   ) -> (red: Level, green: Level, blue: Level) {
