@@ -92,12 +92,13 @@
       #expect(try numbers(["--scale", "opencv-full"]).suffix(6) == [255, 255, 255, 149, 170, 30])
       let degrees = try numbers(["--scale", "degrees"])
       #expect(String(decoding: degrees.prefix(80), as: UTF8.self).contains("'<f4'"))
-      let bits = stride(from: degrees.count - 24, to: degrees.count, by: 4).map { start in
-        (0..<4).reduce(UInt32(0)) { $0 | UInt32(degrees[start + $1]) << (8 * UInt32($1)) }
-      }
-      let found = bits.map { Float(bitPattern: $0) }
       let expected: [Float] = [359.0588, 1, 1, 210, 2 / 3, 30 / 255]
-      #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-4 }, "\(found)")
+      for index in expected.indices {
+        var bits: UInt32 = 0
+        for byte in 0..<4 { bits |= UInt32(degrees[degrees.count - 24 + 4 * index + byte]) << UInt32(8 * byte) }
+        let tolerance: Float = 1e-4
+        #expect(abs(Float(bitPattern: bits) - expected[index]) < tolerance)
+      }
     }
   }
 #endif

@@ -70,7 +70,7 @@ def lab(rgb):
 
 
 def ciede2000(one, two):
-    """Sharma, Wu and Dalal 2005, equations 2 to 22."""
+    """The CIEDE2000 color-difference formula, Color Research and Application 30, 2005, equations 2 to 22."""
     (l1, a1, b1), (l2, a2, b2) = one.T, two.T
     c7 = ((np.hypot(a1, b1) + np.hypot(a2, b2)) / 2) ** 7
     g_ = 0.5 * (1 - np.sqrt(c7 / (c7 + 25.0**7)))

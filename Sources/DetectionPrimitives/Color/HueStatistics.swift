@@ -12,7 +12,7 @@
 /// HueStatistics().mean // nil
 /// ```
 ///
-/// Source: K. V. Mardia, "Statistics of directional data", 1972: the circular mean, and the circular standard deviation
+/// Source: "Statistics of directional data", Academic Press, 1972: the circular mean, and the circular standard deviation
 /// √(-2 ln R) of the resultant length R.
 public struct HueStatistics: Sendable, Hashable {
   /// The weighted sum of the directions.

@@ -8,7 +8,7 @@ extension Lab {
   /// first.perceivedDistance(to: Lab(lightness: 50, a: 0, b: -2.5))   // 4.3064823
   /// ```
   ///
-  /// Source: G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 color-difference formula", 2005; its 34 pairs are tested.
+  /// Source: "The CIEDE2000 color-difference formula", Color Research and Application 30, 2005; its 34 pairs are tested.
   public func perceivedDistance(to other: Lab) -> Float {
     let (l1, l2) = (Double(lightness), Double(other.lightness))
     let (b1, b2) = (Double(b), Double(other.b))

@@ -61,7 +61,8 @@ extension Vector {
   private static func threeByteColored(
     _ source: Span<UInt8>, from start: Int, blocks: Int, _ minimumValue: UInt8, _ slope: UInt16
   ) -> SIMD16<UInt8> {
-    let patterns = ChannelMasks.threeBytes.span
+    let masks = ChannelMasks.threeBytes
+    let patterns = masks.span
     let first = patterns.lanes(SIMD16<UInt8>.self, at: 0)
     let second = patterns.lanes(SIMD16<UInt8>.self, at: 16)
     let third = patterns.lanes(SIMD16<UInt8>.self, at: 32)
@@ -84,7 +85,8 @@ extension Vector {
   private static func fourByteColored(
     _ source: Span<UInt8>, from start: Int, blocks: Int, _ layout: ChannelLayout, _ minimumValue: UInt8, _ slope: UInt16
   ) -> SIMD16<UInt8> {
-    let patterns = ChannelMasks.fourBytes.span
+    let masks = ChannelMasks.fourBytes
+    let patterns = masks.span
     let first = patterns.lanes(SIMD16<UInt8>.self, at: 0)
     let second = patterns.lanes(SIMD16<UInt8>.self, at: 16)
     let third = patterns.lanes(SIMD16<UInt8>.self, at: 32)
