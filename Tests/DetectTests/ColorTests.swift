@@ -61,7 +61,7 @@
       #expect(ball.evidence.surroundings == 160)
       #expect(ball.evidence.reference == nil)
       #expect(ball.cautions == [])
-      #expect(balls[1].cautions.contains("cutByFrame"))
+      #expect(balls[1].color == "other" && balls[1].cautions == ["outside"])
     }
 
     @Test func aWhiteReference() throws {

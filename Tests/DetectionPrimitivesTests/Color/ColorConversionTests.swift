@@ -83,9 +83,9 @@ import Testing
     }
   }
 
-  /// A step of a byte: what OpenCV's cut of the way back loses at most, with the rounding of the way there.
+  /// A hue is off by up to a degree, which moves a channel by 255 / 60; rounding adds less than one.
   @Test func colorsComeBack() {
-    let worst = 4
+    let worst = 5
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 5) {
         for blue in stride(from: 0, through: 255, by: 5) {
