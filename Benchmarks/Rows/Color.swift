@@ -8,7 +8,7 @@ extension Rows {
     + [hsv, ballColor, finder]
 
   /// Hue, saturation and value of a picture.
-  private static let hsv = Workload("hsv_1080p", bytes: 6 * 1920 * 1080, hash: 0) {
+  private static let hsv = Workload("hsv_1080p", bytes: 6 * 1920 * 1080, hash: 0xC4CF_E9F0_AAC7_4C00) {
     let image = try PixelImage(bytes: Inputs.rgb1080p(), width: 1920, height: 1080, format: .rgb8)
     return Call {
       image.hsv()
