@@ -37,7 +37,7 @@ extension Preprocessor {
     _ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<Float>, padding: Bool
   ) {
     let source = UprightSource(form, placement, fill: fill)
-    guard let factor, filter == .openCVLinear, layout == .nchw, source.pixelBytes > 1 else {
+    guard let factor, filter == .openCVLinear, layout == .nchw, source.pixelBytes > 1, !makesWholeRows(placement) else {
       return draw(form, placement, table: table, into: &values, padding: padding)
     }
     if padding { fillPadding(of: placement, table: table, in: &values) }
@@ -59,6 +59,7 @@ extension Preprocessor {
     _ form: PictureForm, _ placement: Placement, table: [Element], into values: inout MutableSpan<Element>,
     padding: Bool
   ) {
+    if makesWholeRows(placement) { return drawWholeRows(form, placement, table: table, into: &values) }
     if padding { fillPadding(of: placement, table: table, in: &values) }
     let source = UprightSource(form, placement, fill: fill)
     let places = channelPlaces(source)
