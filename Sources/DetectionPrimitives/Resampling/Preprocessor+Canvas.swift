@@ -13,7 +13,7 @@ extension Preprocessor {
   ) throws(PlacementError) -> Placement {
     let placement = try place(image.size, crop, orientation)
     resize(&bytes, to: 3 * network.width * network.height)
-    let form = image.form
+    let form = image.form.bytes
     let source = UprightSource(form, placement, fill: fill)
     let order = channelPlaces(source)
     let (rowPixels, padding) = (network.width, placement.padding)

@@ -53,6 +53,7 @@ public struct Preprocessor: Sendable {
   var reader = RowReader()
   var row: [UInt8] = []
   var warp = WarpResampler()
+  var floats = FloatResampler()
   var resized: [UInt8] = []
 
   /// The values of all bytes: 256 for red, for green and for blue.
