@@ -110,7 +110,9 @@ struct PNGDeepConversion {
     let channelCount = header.colorType.channelCount
     var place = first
     for pixel in stride(from: 0, to: row.count, by: channelCount) {
-      for channel in 0..<min(format.samplesPerPixel, 3) { result[place + channel] = row[pixel + (isGray ? 0 : channel)] }
+      for channel in 0..<min(format.samplesPerPixel, 3) {
+        result[place + channel] = row[pixel + (isGray ? 0 : channel)]
+      }
       if format == .rgba16 {
         if key.isEmpty {
           result[place + 3] = row[pixel + channelCount - 1]

@@ -37,6 +37,7 @@ public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
   /// ```
   ///
   /// - Parameter part: Places in this storage.
+  /// - Returns: Storage of as many elements.
   /// - Precondition: The places are in 0..<``count``.
   /// - Complexity: O(1).
   public func slice(_ part: Range<Int>) -> Storage {

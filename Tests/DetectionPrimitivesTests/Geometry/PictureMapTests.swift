@@ -10,7 +10,8 @@ import Testing
     for index in 0..<40 {
       let source = Size(
         width: hashedInteger(71, index, in: 20...3000), height: hashedInteger(72, index, in: 20...3000))
-      let network = Size(width: 32 * hashedInteger(73, index, in: 1...20), height: 32 * hashedInteger(74, index, in: 1...20))
+      let network = Size(
+        width: 32 * hashedInteger(73, index, in: 1...20), height: 32 * hashedInteger(74, index, in: 1...20))
       let crop = Box(
         minX: 1, minY: 2, maxX: Float(source.width) - Float(hashedInteger(75, index, in: 0...9)),
         maxY: Float(source.height) - 0.5)

@@ -90,10 +90,11 @@ import Testing
     let hashes = try golden.array("hashes", as: UInt64.self)
     var input = NetworkInput()
     for index in 0..<120 {
+      let (drawn, isHalved) = (hashedInteger(902, index, in: 1...90), index % 10 == 9)
       let network = Size(
-        width: hashedInteger(902, index, in: 1...90), height: hashedInteger(903, index, in: 1...90))
+        width: isHalved ? 4 * (1 + drawn / 4) : drawn, height: hashedInteger(903, index, in: 1...90))
       let size =
-        index % 10 == 9
+        isHalved
         ? Size(width: 2 * network.width, height: 2 * network.height)
         : Size(width: hashedInteger(900, index, in: 1...90), height: hashedInteger(901, index, in: 1...90))
       let plane = Storage(

@@ -3,7 +3,8 @@
 // Places and weights are those of `linearTaps`, the weights not rounded: t = f − floor(f) in Float. A row is
 // S[s] · (1 − t) + S[s + 1] · t, then the two rows are weighed likewise; each product and sum is one Float operation.
 // Along a row a tap outside moves the sample onto the edge pixel; from row to row both taps are moved and t is kept.
-// A picture that shrinks to exactly half in both axes is averaged: (((a + b) + c) + d) · 0.25.
+// A picture that shrinks to exactly half in both axes is averaged: ((a + b) + (c + d)) · 0.25, as OpenCV's vectors add;
+// the pixels behind the last whole vector it adds one by one, which may change the last bit.
 //
 // Source: OpenCV 5.0, modules/imgproc/src/resize.cpp, without its vector code, which differs from it by 1.1e-5 of full
 // brightness at most.
@@ -70,7 +71,7 @@ extension Reference {
   package static func halveRow(_ upper: Span<Float>, _ lower: Span<Float>, into row: inout MutableSpan<Float>) {
     precondition(min(upper.count, lower.count) >= 2 * row.count, "\(upper.count) and \(lower.count) pixels")
     for x in row.indices {
-      row[x] = (((upper[2 * x] + upper[2 * x + 1]) + lower[2 * x]) + lower[2 * x + 1]) * 0.25
+      row[x] = ((upper[2 * x] + upper[2 * x + 1]) + (lower[2 * x] + lower[2 * x + 1])) * 0.25
     }
   }
 }

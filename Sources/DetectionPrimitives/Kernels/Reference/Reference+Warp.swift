@@ -32,8 +32,8 @@ extension Reference {
     precondition(fill != nil || min(upper, lower) >= 0, "rows at \(upper) and \(lower)")
     let outside = Int32(fill ?? 0)
     for x in places.indices {
-      let left = Int(places[x])
-      let (first, second) = fill == nil ? (max(min(left, width - 1), 0), max(min(left + 1, width - 1), 0)) : (left, left + 1)
+      var (first, second) = (Int(places[x]), Int(places[x]) + 1)
+      if fill == nil { (first, second) = (max(min(first, width - 1), 0), max(min(second, width - 1), 0)) }
       let hasFirst = first >= 0 && first < width
       let hasSecond = second >= 0 && second < width
       for byte in 0..<pixelBytes {
