@@ -10,6 +10,7 @@ enum Rows {
     activations,
     color,
     resampling,
+    geometry,
     suppression,
     files,
   ].flatMap { $0 }

@@ -10,6 +10,8 @@ public enum PlacementError: Error, Sendable, Hashable {
   case vanishes(source: Size, network: Size)
   /// A dialect that cuts would resize so narrow a picture to one that does not fit in memory.
   case overflows(source: Size, network: Size)
+  /// A grid would have more tiles than ``TileGrid/maximumCount``.
+  case tooManyTiles(Int)
   /// A side of a view is not finite or outside 2⁻²⁰…2²⁰.
   case invalidView(width: Double, height: Double)
 }
@@ -29,6 +31,8 @@ extension PlacementError: CustomStringConvertible {
       "expected a picture that keeps at least one pixel of each side at \(network.description), found \(source.description)"
     case .overflows(let source, let network):
       "expected a picture whose resized form fits in memory at \(network.description), found \(source.description)"
+    case .tooManyTiles(let count):
+      "expected at most \(TileGrid.maximumCount) tiles, found \(count)"
     case .invalidView(let width, let height):
       "expected a view with finite sides above 0, found \(width)x\(height)"
     }

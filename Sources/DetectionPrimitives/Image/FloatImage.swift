@@ -72,6 +72,15 @@ public struct FloatImage: Sendable {
       width: width, height: height, white: white)
   }
 
+  /// Makes a picture of planes without padding that are known to fit.
+  init(unchecked size: Size, red: Storage<Float>, green: Storage<Float>, blue: Storage<Float>, white: Float) {
+    self.size = size
+    self.white = white
+    self.red = Channel(storage: red, stride: size.width)
+    self.green = Channel(storage: green, stride: size.width)
+    self.blue = Channel(storage: blue, stride: size.width)
+  }
+
   /// The picture in bytes: value / white · 255, rounded to the nearest, halves to even, moved into 0…255.
   ///
   /// - Returns: Planes of their own memory; a value that is not a number becomes 0.

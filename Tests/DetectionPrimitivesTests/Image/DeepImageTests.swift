@@ -38,6 +38,22 @@ import Testing
     #expect(throws: NetpbmError.malformedSample(index: 0)) { try DeepImage(netpbm: Array("P2 1 1 7 x".utf8)) }
   }
 
+  /// A network sees all of the depth: samples that share their high byte stay apart.
+  @Test func floatsKeepTheDepth() throws {
+    let image = try DeepImage(
+      samples: [0x1200, 0x12FF, 1, 9, 65535, 0, 0, 9], width: 2, height: 1, format: .rgba16)
+    var preprocessor = try Preprocessor(network: Size(width: 2, height: 1))
+    var input = NetworkInput()
+    _ = try preprocessor.prepare(image.floatImage(), into: &input)
+    for (found, sample) in zip(input.elements, [0x1200, 65535, 0x12FF, 0, 1, 0] as [Float]) {
+      #expect(abs(found - sample / 65535) < 1e-7)
+    }
+    let gray = try DeepImage(samples: [0x0100, 0, 0x01FF], width: 1, height: 2, format: .gray16, samplesPerRow: 2)
+    var single = try Preprocessor(network: Size(width: 1, height: 2), normalization: .bytes)
+    _ = try single.prepare(gray.floatImage(), into: &input)
+    #expect(input.elements[0] != input.elements[1] && input.elements[0] == input.elements[4])
+  }
+
   @Test func neededSamplesAreExact() throws {
     let samples = [UInt16](0..<13)
     let image = try DeepImage(samples: samples, width: 1, height: 3, format: .rgb16, samplesPerRow: 5)
