@@ -1,8 +1,9 @@
-// The twins work on four pixels at a time in Float lanes.
+// The twins work on four pixels at a time in 32-bit lanes.
 //
-// Every product and sum is a whole number below 2²², so all are exact. (s + 2¹³) >> 14 rounds s / 2¹⁴ to the nearest,
-// halves up; rounding (s + 0.5) / 2¹⁴ to the nearest is the same for a whole s, because it never meets a half. Adding
-// 1.5·2²³ rounds and leaves the number in the low bits.
+// All factors fit 16 bits and so do the numbers that they multiply, so that a product is one pmaddwd; for the compiler to
+// see it, Y is masked to its 8 bits. Of the differences only Cr can leave 0…255, by one at the top: 256 − (256 >> 8) is
+// 255, and nothing else has a bit there. On the way back, red and green share lanes of 16 bits while they are clamped.
+// The four pixels are pushed together to two words of six bytes, which are stored with room behind them.
 
 extension Vector {
   /// As ``Reference``'s twin.
@@ -18,16 +19,18 @@ extension Vector {
       let redShift = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: 8 * layout.red))
       let greenShift = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: 8 * layout.green))
       let blueShift = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: 8 * layout.blue))
+      let half: Int32 = 8192
+      let middle: Int32 = 128 << 14 + half
       // A word of a three-byte pixel reaches one byte into the next pixel, so the last pixel stays out.
       while index &+ 5 <= count {
         let words = pixels(source, at: start &+ index &* layout.stride, layout.stride)
         let (red, blue) = (lowest(words &>> redShift), lowest(words &>> blueShift))
         let green = lowest(words &>> greenShift)
-        let y = rounded(red * SIMD4(repeating: 4899) + green * SIMD4(repeating: 9617) + blue * SIMD4(repeating: 1868))
-        let middle = SIMD4<Float>(repeating: 128)
-        let cr = clamped(rounded((red - y) * SIMD4(repeating: 11682)) + middle)
-        let cb = clamped(rounded((blue - y) * SIMD4(repeating: 9241)) + middle)
-        store(y, cr, cb, into: &target, at: targetStart &+ 3 &* index)
+        let y = ((red &* 4899 &+ green &* 9617 &+ blue &* 1868 &+ half) &>> 14) & 255
+        let cr = ((red &- y) &* 11682 &+ middle) &>> 14
+        let cb = ((blue &- y) &* 9241 &+ middle) &>> 14
+        let packed = y | ((cr &- (cr &>> 8)) &<< 8) | (cb &<< 16)
+        store(SIMD4<UInt32>(truncatingIfNeeded: packed), into: &target, at: targetStart &+ 3 &* index)
         index &+= 4
       }
     }
@@ -44,16 +47,18 @@ extension Vector {
     precondition(source.count >= start + count * 3, "\(source.count) bytes for \(count) pixels")
     precondition(target.count >= targetStart + 3 * count, "\(target.count) bytes for \(count) pixels")
     var index = 0
-    let middle = SIMD4<Float>(repeating: 128)
+    let half: Int32 = 8192
     while index &+ 5 <= count {
       let words = pixels(source, at: start &+ 3 &* index, 3)
       let y = lowest(words)
-      let cr = lowest(words &>> 8) - middle
-      let cb = lowest(words &>> 16) - middle
-      let red = clamped(y + rounded(cr * SIMD4(repeating: 22987)))
-      let green = clamped(y + rounded(cr * SIMD4(repeating: -11698) + cb * SIMD4(repeating: -5636)))
-      let blue = clamped(y + rounded(cb * SIMD4(repeating: 29049)))
-      store(red, green, blue, into: &target, at: targetStart &+ 3 &* index)
+      let cr = lowest(words &>> 8) &- 128
+      let cb = lowest(words &>> 16) &- 128
+      let red = y &+ ((cr &* 22987 &+ half) &>> 14)
+      let green = y &+ ((cr &* -11698 &+ cb &* -5636 &+ half) &>> 14)
+      let blue = y &+ ((cb &* 29049 &+ half) &>> 14)
+      let pairs = clamped((red & 0xFFFF) | (green &<< 16))
+      let packed = (pairs & 255) | (pairs &>> 8) | (clamped(blue & 0xFFFF) &<< 16)
+      store(packed, into: &target, at: targetStart &+ 3 &* index)
       index &+= 4
     }
     Reference.rgb(
@@ -71,42 +76,28 @@ extension Vector {
 
   /// The lowest byte of each lane.
   @inline(__always)
-  private static func lowest(_ words: SIMD4<UInt32>) -> SIMD4<Float> {
-    SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: words & 255))
+  private static func lowest(_ words: SIMD4<UInt32>) -> SIMD4<Int32> {
+    SIMD4<Int32>(truncatingIfNeeded: words & 255)
   }
 
-  /// A 2¹⁴th of whole numbers, rounded to the nearest, halves up.
+  /// Numbers of 16 bits, two in a lane, moved into 0…255.
   @inline(__always)
-  private static func rounded(_ sum: SIMD4<Float>) -> SIMD4<Float> {
-    let magic = SIMD4<Float>(repeating: 0x1.8p23)
-    return ((sum + SIMD4(repeating: 0.5)) * SIMD4(repeating: 0x1p-14) + magic) - magic
+  private static func clamped(_ lanes: SIMD4<Int32>) -> SIMD4<UInt32> {
+    let zero = SIMD8<Int16>(repeating: 0)
+    let limit = SIMD8<Int16>(repeating: 255)
+    // SAFETY: all three types are 128 bits of integers.
+    let numbers = unsafe unsafeBitCast(lanes, to: SIMD8<Int16>.self)
+    let above = numbers.replacing(with: zero, where: numbers .< zero)
+    return unsafe unsafeBitCast(above.replacing(with: limit, where: limit .< above), to: SIMD4<UInt32>.self)
   }
 
+  /// Stores the lowest three bytes of four lanes; two bytes behind them are written too, with 0.
   @inline(__always)
-  private static func clamped(_ lanes: SIMD4<Float>) -> SIMD4<Float> {
-    let zero = SIMD4<Float>(repeating: 0)
-    let limit = SIMD4<Float>(repeating: 255)
-    let above = lanes.replacing(with: zero, where: lanes .< zero)
-    return above.replacing(with: limit, where: limit .< above)
-  }
-
-  /// Stores three bytes for each of four pixels; the byte behind the last one is written too, with 0.
-  @inline(__always)
-  private static func store(
-    _ first: SIMD4<Float>, _ second: SIMD4<Float>, _ third: SIMD4<Float>, into target: inout MutableSpan<UInt8>,
-    at place: Int
-  ) {
-    let words = number(first) | (number(second) &<< 8) | (number(third) &<< 16)
-    target.store(word: words[0], at: place)
-    target.store(word: words[1], at: place &+ 3)
-    target.store(word: words[2], at: place &+ 6)
-    target.store(word: words[3], at: place &+ 9)
-  }
-
-  /// Whole numbers 0…255 in the low bits.
-  @inline(__always)
-  private static func number(_ lanes: SIMD4<Float>) -> SIMD4<UInt32> {
-    // SAFETY: both types are four lanes of 32 bits, and every pattern is a valid number.
-    unsafe unsafeBitCast(lanes + SIMD4(repeating: 0x1.8p23), to: SIMD4<UInt32>.self) & 255
+  private static func store(_ words: SIMD4<UInt32>, into target: inout MutableSpan<UInt8>, at place: Int) {
+    // SAFETY: both types are 128 bits of integers.
+    let pairs = unsafe unsafeBitCast(words, to: SIMD2<UInt64>.self)
+    let packed = (pairs & 0xFF_FFFF) | ((pairs &>> 8) & 0xFFFF_FF00_0000)
+    target.store(word: packed[0], at: place)
+    target.store(word: packed[1], at: place &+ 6)
   }
 }
