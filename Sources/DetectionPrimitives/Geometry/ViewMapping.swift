@@ -20,7 +20,7 @@ public enum ViewOrigin: Sendable, Hashable, CaseIterable {
 ///
 /// ```swift
 /// let mapping = try ViewMapping(picture: Size(width: 1920, height: 1080), viewWidth: 390, viewHeight: 844)
-/// mapping.content                                                       // (-555.22217, 0, 945.22217, 844)
+/// mapping.content                                                       // (-555.2222, 0, 945.2222, 844)
 /// mapping.toView(Box(minX: 900, minY: 500, maxX: 1020, maxY: 580))      // (148.11111, 390.74075, 241.88889, 453.25925)
 /// mapping.toPicture(Point(x: 195, y: 422))                              // (960, 540)
 /// ```

@@ -7,7 +7,7 @@ extension YCbCrImage {
   /// lower than the full number. Transfer functions of HDR (HLG, PQ) are not undone.
   ///
   /// ```swift
-  /// let gray: [UInt8] = [0x40, 0x80]   // 513 of 1023
+  /// let gray: [UInt8] = [0x40, 0x80]
   /// let image = try YCbCrImage(
   ///   tenBitLuma: Storage(gray), lumaBytesPerRow: 2, chroma: Storage(gray + gray), chromaBytesPerRow: 4, width: 1,
   ///   height: 1, range: .full, matrix: .bt2020)
