@@ -11,6 +11,7 @@ enum Rows {
     activations,
     color,
     resampling,
+    geometry,
     suppression,
     worstCases,
     scoreDecay,

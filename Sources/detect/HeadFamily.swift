@@ -24,7 +24,8 @@ enum HeadFamily: String, CaseIterable {
   var fit: Fit {
     switch self {
     case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .endToEnd: .ultralytics
-    case .yolo5, .nanodet: .yolov5
+    case .yolo5: .yolov5
+    case .nanodet: .nanoDet
     case .yolox: .yolox
     case .yolo2, .yolo3, .yolo4, .coreML, .ssd, .ssdPostprocessed, .detr, .rtdetr: .stretch
     }
