@@ -5,7 +5,7 @@
 /// let gray = Lab(red: 119, green: 119, blue: 119)
 /// white.lightness              // 100
 /// white.a                      // 0
-/// gray.distance(to: white)     // 49.965622
+/// gray.distance(to: white)     // 49.9656
 /// ```
 ///
 /// For sRGB under D65. The white point is the sum of the matrix' rows, so that gray has a = b = 0. Computed in Double
