@@ -135,7 +135,8 @@ extension Reference {
       "\(counts.count), \(bases) and \(weights) numbers for \(count) pixels")
     precondition(
       groups > 0 && start >= 0 && stride >= groupBytes * groups
-        && start + (count - 1) * stride + groupBytes * groups <= bytes, "\(count) pixels of \(groups) groups at \(start)")
+        && start + (count - 1) * stride + groupBytes * groups <= bytes,
+      "\(count) pixels of \(groups) groups at \(start)")
     let capacity = weights / (8 * count)
     for x in 0..<count {
       let (first, taps) = (Int(starts[x]) - origin, Int(counts[x]))
