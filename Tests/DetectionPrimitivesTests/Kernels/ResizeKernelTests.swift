@@ -140,6 +140,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 3, 4]) func linearExact(pixelBytes: Int) {
+    for target in 1...67 {
+      for source in [1, 2, 30, 150] {
+        var (first, second, far) = ([Int32](), [Int32](), [Int32]())
+        for index in 0..<target {
+          first.append(Int32(index * source / target))
+          second.append(min(first[index] + 1, Int32(source - 1)))
+          far.append(Int32([0, 1, 128, 255, 256][index % 5]))
+        }
+        let row = hashedBytes(UInt32(source), source * pixelBytes).map { $0 < 50 ? 0 : $0 > 200 ? 255 : $0 }
+        var expected = [UInt16](repeating: 7, count: target * pixelBytes + 1)
+        var found = expected
+        var sums = expected.mutableSpan
+        Reference.linearExactRow(
+          row.span, pixelBytes: pixelBytes, first: first.span, second: second.span, far: far.span, into: &sums)
+        sums = found.mutableSpan
+        Vector.linearExactRow(
+          row.span, pixelBytes: pixelBytes, first: first.span, second: second.span, far: far.span, into: &sums)
+        #expect(found.dropLast() == expected.dropLast(), "\(source) to \(target)")
+        for weight: Int32 in [0, 1, 100, 255, 256] {
+          let count = found.count - 1
+          var expectedBytes = [UInt8](repeating: 9, count: count + 3)
+          var foundBytes = expectedBytes
+          let other = Array(found.reversed())
+          var bytes = expectedBytes.mutableSpan
+          Reference.linearExactColumn(found.span, other.span, far: weight, count: count, into: &bytes, at: 2)
+          bytes = foundBytes.mutableSpan
+          Vector.linearExactColumn(found.span, other.span, far: weight, count: count, into: &bytes, at: 2)
+          #expect(foundBytes == expectedBytes)
+        }
+      }
+    }
+  }
+
   @Test func floatColumns() {
     for count in 0...67 {
       let source = (0..<3 + 5 * count).map { Float(hashedInteger(4, $0, in: -1000...1000)) / 77 }
