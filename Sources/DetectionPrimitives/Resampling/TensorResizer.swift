@@ -7,8 +7,8 @@
 ///
 /// ```swift
 /// let plane = try Tensor([0, 1, 2, 3] as [Float], shape: [1, 2, 2])
-/// var resizer = try TensorResizer(to: Size(width: 4, height: 2), filter: .torchBilinearAlignedCorners)
-/// try resizer.resize(plane).elements   // [0.0, 0.33333337, 0.6666667, 1.0, 2.0, 2.3333335, 2.6666667, 3.0]
+/// var resizer = try TensorResizer(to: Size(width: 3, height: 2), filter: .torchBilinearAlignedCorners)
+/// try resizer.resize(plane).elements   // [0.0, 0.5, 1.0, 2.0, 2.5, 3.0]
 /// ```
 public struct TensorResizer: Sendable {
   /// The size of the resized pictures.

@@ -82,7 +82,7 @@ extension Reference {
   static func checkCubicColumn(sums: Int, rows: (Int, Int, Int, Int), count: Int, bytes: Int, at start: Int) {
     precondition(
       count >= 0 && min(rows.0, rows.1, rows.2, rows.3) >= 0 && max(rows.0, rows.1, rows.2, rows.3) + count <= sums,
-      "\(count) sums at \(rows) of \(sums)")
+      "\(count) sums at \(rows.0), \(rows.1), \(rows.2) and \(rows.3) of \(sums)")
     precondition(start >= 0 && count <= bytes - start, "\(count) bytes at \(start)")
   }
 }
