@@ -83,7 +83,7 @@ extension Reference {
     }
   }
 
-  /// Checks that the taps lie inside the row. They do not go down from pixel to pixel.
+  /// Checks that the taps, which do not go down from pixel to pixel, lie inside the row.
   static func checkLinearExactRow(
     source: Int, pixelBytes: Int, first: Span<Int32>, second: Span<Int32>, far: Int, sums: Int
   ) {
