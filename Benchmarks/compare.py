@@ -2,6 +2,7 @@
 """Measures the package's benchmarks and those of other packages in turn, and writes the table of ratios.
 
     Benchmarks/compare.py --peers PEERS.py --python VENV/bin/python            all workloads that both have
+    … --peers OTHERS.py                                                        and those of a second runner
     Benchmarks/compare.py --peers PEERS.py --python VENV/bin/python nms,iou    those whose name holds one of these
     … --write                                                                  put the rows into Docs/Benchmarks.md
 
@@ -121,7 +122,7 @@ def write(rows, order):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="?", default="", help="workloads, or parts of their names, with commas")
-    parser.add_argument("--peers", required=True, help="the runner of the other packages")
+    parser.add_argument("--peers", required=True, action="append", help="a runner of the other packages; repeatable")
     parser.add_argument("--python", default=sys.executable, help="the Python that has them")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--budget", type=float, default=0.3, help="seconds per row and round")
@@ -133,10 +134,10 @@ def main():
     programs = {"default": build([])}
     if platform.machine() == "x86_64":
         programs["v3"] = build(V3)
-    peers = load(options.peers)
+    peers = [load(path) for path in options.peers]
     listed = subprocess.run([programs["default"], "--list"], check=True, capture_output=True, text=True).stdout
     ours = {line.split("\t")[0] for line in listed.splitlines()}
-    order = [name for name, *_ in peers.WORKLOADS]
+    order = [name for module in peers for name, *_ in module.WORKLOADS]
     parts = [part for part in options.names.split(",") if part]
     chosen = [name for name in dict.fromkeys(order) if name in ours
               and (any(part in name for part in parts) if parts else not name.startswith("memcpy"))]
@@ -147,7 +148,8 @@ def main():
     for workload in chosen:
         best = {}
         for _ in range(options.rounds):
-            keep_fastest(best, "peers", run_peers(peers, workload, options.budget))
+            for module in peers:
+                keep_fastest(best, "peers", run_peers(module, workload, options.budget))
             for kind, program in programs.items():
                 keep_fastest(best, kind, run_ours(program, workload, options.budget))
         cells = row(workload, best)

@@ -54,6 +54,27 @@ struct BoxInput {
     return result
   }
 
+  /// Boxes close around 100 objects, of which few survive: the best case for suppression.
+  ///
+  /// As ``clustered(_:seed:)`` without background, but with centers within `0.05 * side` and sides of the object's times
+  /// `0.95 + 0.1 * r`.
+  static func dense(_ count: Int, seed: UInt32) -> BoxInput {
+    let objects = Generator(seed)
+    let jitter = objects.next(1)
+    var result = BoxInput()
+    for i in 0..<count {
+      let k = i % 100
+      let r = (0..<5).map { jitter.unit(8 * i + $0) }
+      let width: Float = 16 + 384 * objects.unit(4 * k + 2)
+      let height: Float = 16 + 384 * objects.unit(4 * k + 3)
+      result.append(
+        centerX: objects.unit(4 * k) * 1920 + (r[0] - 0.5) * 0.05 * width,
+        centerY: objects.unit(4 * k + 1) * 1080 + (r[1] - 0.5) * 0.05 * height, width: width * (0.95 + 0.1 * r[2]),
+        height: height * (0.95 + 0.1 * r[3]), score: r[4], classIndex: Int32(k % 80))
+    }
+    return result
+  }
+
   /// Small boxes everywhere, of which few overlap: the worst case for suppression.
   ///
   /// With r(j) = unit(8i + j): center `(r(0) * 1920, r(1) * 1080)`, sides `4 + 28 * r(2)` and `4 + 28 * r(3)`, score

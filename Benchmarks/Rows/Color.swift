@@ -5,7 +5,17 @@ extension Rows {
   static let color =
     white("hsv_white_1080p", Inputs.rgb1080p, width: 1920, height: 1080, hash: 0x6083_9C29_5777_9535)
     + white("hsv_white_64", Inputs.rgb64, width: 64, height: 64, hash: 0xA6E7_B0E8_45B3_3E43)
-    + [ballColor, finder]
+    + [hsv, ballColor, finder]
+
+  /// Hue, saturation and value of a picture.
+  private static let hsv = Workload("hsv_1080p", bytes: 6 * 1920 * 1080, hash: 0xC4CF_E9F0_AAC7_4C00) {
+    let image = try PixelImage(bytes: Inputs.rgb1080p(), width: 1920, height: 1080, format: .rgb8)
+    return Call {
+      image.hsv()
+    } summary: {
+      Summary($0)
+    }
+  }
 
   /// A red ball of 64 pixels on a brown floor: circle, color and evidence.
   private static let ballColor = Workload(

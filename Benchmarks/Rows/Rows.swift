@@ -6,11 +6,16 @@ enum Rows {
     machine,
     tensor,
     decoding,
+    rawHeads,
     masks,
     activations,
     color,
     resampling,
+    geometry,
     suppression,
+    worstCases,
+    scoreDecay,
+    orientedBoxes,
     files,
   ].flatMap { $0 }
 }

@@ -21,20 +21,14 @@ extension Rows {
     reference("nms_1k_iou45", Inputs.boxes1k, 1000, 0.45, hash: 0xC3CC_7201_F091_A7F1),
     reference("nms_8k4_iou45", Inputs.boxes8k4, 8400, 0.45, hash: 0xDBF1_A0CA_6F85_36A4),
     million(hash: 0x96DD_4C78_2B1D_E589),
-    worst(.disjoint, hash: 0xBC31_0596_EA77_B0D5),
-    worst(.identical, hash: 0x8242_DD68_C9C8_71DD),
-    worst(.heap, hash: 0x6ABC_07FD_4863_EDF5),
-    worst(.giant, hash: 0xBC31_0596_EA77_B0D5),
-    worst(.sizes, hash: 0xC734_C22F_D7A9_2825),
-    worst(.flat, hash: 0xC485_C019_10F8_7938),
     matrix("iou_matrix_1000", Inputs.overlap1000, 1000, hash: 0xA4DC_E67D_AF16_1E35),
+    matrix("iou_matrix_1000_fresh", Inputs.overlap1000, 1000, isFresh: true, hash: 0xA4DC_E67D_AF16_1E35),
     matrix("iou_matrix_4000", Inputs.overlap4000, 4000, hash: 0xFBCC_F567_6BEE_1918),
-    orientedSuppression(hash: 0x5581_27A9_4015_37DA),
-    orientedMatrix(hash: 0xC110_4FB1_CE08_B1FB),
+    matrix("iou_matrix_4000_fresh", Inputs.overlap4000, 4000, isFresh: true, hash: 0xFBCC_F567_6BEE_1918),
   ]
 
   /// Keeps as many boxes as there are, above any score.
-  private static func everything(_ threshold: Float, byClass: Bool) -> NonMaximumSuppression {
+  static func everything(_ threshold: Float, byClass: Bool) -> NonMaximumSuppression {
     NonMaximumSuppression(
       iouThreshold: threshold, grouping: byClass ? .classAware : .classAgnostic, scoreThreshold: -1,
       maximumCandidateCount: .max, maximumDetectionCount: .max)
@@ -56,14 +50,7 @@ extension Rows {
     }
   }
 
-  private static func worst(_ worstCase: WorstCase, hash: UInt64) -> Workload {
-    Workload("nms_worst_\(worstCase.rawValue)_30k_iou45", bytes: WorstCase.count * 20, hash: hash) {
-      let (boxes, scores) = worstCase.make()
-      return call(boxes, scores, [Int32](repeating: 0, count: scores.count), everything(0.45, byClass: false))
-    }
-  }
-
-  private static func call(
+  static func call(
     _ boxes: Boxes, _ scores: [Float], _ classes: [Int32], _ rule: NonMaximumSuppression
   ) -> Call<Int> {
     var survivors = Survivors()
@@ -97,50 +84,23 @@ extension Rows {
   }
 
   private static func matrix(
-    _ name: String, _ input: Input<(BoxInput, BoxInput)>, _ count: Int, hash: UInt64
+    _ name: String, _ input: Input<(BoxInput, BoxInput)>, _ count: Int, isFresh: Bool = false,
+    hash: UInt64
   ) -> Workload {
     Workload(name, bytes: count * 32 + count * count * 4, hash: hash) {
       let (first, second) = input()
       let (rows, columns) = (first.boxes, second.boxes)
       var elements: [Float] = []
       return Call {
+        if isFresh {
+          elements = []
+          elements = OverlapMeasure.intersectionOverUnion.matrix(rows, columns).elements
+          return elements.count
+        }
         OverlapMeasure.intersectionOverUnion.write(matrixOf: rows, columns, into: &elements)
         return elements.count
       } summary: { _ in
         Summary(elements)
-      }
-    }
-  }
-
-  private static func oriented(_ numbers: [Float]) -> [OrientedBox] {
-    stride(from: 0, to: numbers.count, by: 5).map { i in
-      OrientedBox(
-        centerX: numbers[i], centerY: numbers[i + 1], width: numbers[i + 2], height: numbers[i + 3],
-        angle: numbers[i + 4] * (.pi / 180))
-    }
-  }
-
-  private static func orientedSuppression(hash: UInt64) -> Workload {
-    Workload("rotated_nms_1k_iou45", bytes: 1000 * 24, hash: hash) {
-      let input = Inputs.rotated1k()
-      let boxes = oriented(input.boxes)
-      let rule = everything(0.45, byClass: false)
-      return Call {
-        rule.survivors(of: boxes, scores: input.scores)
-      } summary: {
-        Summary(indices: $0.indices)
-      }
-    }
-  }
-
-  private static func orientedMatrix(hash: UInt64) -> Workload {
-    Workload("rotated_iou_100x100", bytes: 10_000 * 4, hash: hash) {
-      let input = Inputs.rotated100()
-      let (rows, columns) = (oriented(input.0), oriented(input.1))
-      return Call {
-        OrientedOverlap.intersectionOverUnion.matrix(rows, columns).elements
-      } summary: {
-        Summary($0)
       }
     }
   }

@@ -24,7 +24,7 @@ struct FoundObjects {
       return placement.detections(from: oriented).prefix(limit).map { found in
         var record = DetectionDocument.Record(found.detection, labels: labels)
         record.angle = found.box.angle
-        record.corners = found.box.corners.map { [$0.x, $0.y] }
+        record.corners = found.outline.corners.map { [$0.x, $0.y] }
         return record
       }
     case .pose(let decoder):

@@ -46,7 +46,8 @@ enum NMSCommand: Command {
       kept = best(fusion.fused([model]), limit)
     case (.merging, .upright(let boxes)):
       let merging = NonMaximumMerging(
-        threshold: iou ?? 0.5, scoreThreshold: score ?? -.infinity, maximumCandidateCount: Int.max)
+        threshold: iou ?? 0.5, scoreThreshold: score ?? -.infinity, maximumCandidateCount: Int.max,
+        maximumDetectionCount: limit)
       kept = best(merging.merged(boxes, scores: scores, classIndices: classes), limit)
     case (.fusion, .oriented), (.merging, .oriented):
       throw UsageError("expected --method hard or fast for boxes of format xywhr")
@@ -78,5 +79,5 @@ enum NMSCommand: Command {
   }
 
   /// The best member of each merged box.
-  private static func best(_ merged: [MergedBox], _ limit: Int) -> [Int] { merged.prefix(limit).map { $0.members[0] } }
+  private static func best(_ merged: MergedBoxes, _ limit: Int) -> [Int] { merged.prefix(limit).map { $0.members[0] } }
 }

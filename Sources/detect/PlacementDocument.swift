@@ -22,6 +22,8 @@ struct PlacementDocument: Encodable {
   let source: Sides
   let network: Sides
   let fit: String
+  /// The shorter side of the resized picture, where the fit is told it.
+  let edge: Int?
   let crop: [Float]
   let orientation: Int
   let resized: Sides
@@ -32,7 +34,8 @@ struct PlacementDocument: Encodable {
   init(_ placement: Placement) {
     source = Sides(placement.source)
     network = Sides(placement.network)
-    fit = PlacementOptions.fits.first { $0.1 == placement.fit }?.0 ?? ""
+    fit = PlacementOptions.name(of: placement.fit)
+    if case .shortestEdge(let side) = placement.fit { edge = side } else { edge = nil }
     crop = placement.crop.corners
     orientation = placement.orientation.rawValue
     resized = Sides(placement.resized)

@@ -3,17 +3,28 @@ import DetectionPrimitives
 /// How a picture goes into a network's input: what `detect run` and `detect prepare` are told alike.
 struct PlacementOptions {
   static let options: [Option] = [
-    .value("--fit"), .value("--crop"), .value("--outside"), .value("--orientation"), .flag("--mirror"),
+    .value("--fit"), .value("--edge"), .value("--crop"), .value("--outside"), .value("--orientation"),
+    .flag("--mirror"),
   ]
 
   static let usage =
-    "[--fit FIT] [--crop X0,Y0,X1,Y1] [--outside refused|clipped|padded] [--orientation 1…8] [--mirror]"
+    "[--fit FIT] [--edge N] [--crop X0,Y0,X1,Y1] [--outside clipped|padded|refused] [--orientation 1…8] [--mirror]"
 
   static let fits: [(String, Fit)] = [
     ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("yolov5", .yolov5),
     ("darknet", .darknet), ("yolox", .yolox), ("opencv", .openCV), ("vision-scale-fit", .visionScaleFit),
-    ("mediapipe", .mediaPipe), ("center-crop", .centerCrop), ("stretch", .stretch),
+    ("mediapipe", .mediaPipe), ("nanodet", .nanoDet), ("center-crop", .centerCrop),
+    ("vision-center-crop", .visionCenterCrop), ("shortest-edge", .shortestEdge(usualEdge)), ("stretch", .stretch),
   ]
+
+  /// The edge of most classifiers trained with torchvision.
+  private static let usualEdge = 256
+
+  /// The word for a fit, without its edge.
+  static func name(of fit: Fit) -> String {
+    if case .shortestEdge = fit { return "shortest-edge" }
+    return fits.first { $0.1 == fit }?.0 ?? ""
+  }
 
   let fit: Fit
   let crop: Box?
@@ -22,7 +33,14 @@ struct PlacementOptions {
 
   /// Reads the options; `usual` is the fit where none is given.
   init(_ arguments: Arguments, usual: Fit = .ultralytics) throws(UsageError) {
-    fit = try arguments.choice("--fit", of: Self.fits) ?? usual
+    let named = try arguments.choice("--fit", of: Self.fits) ?? usual
+    let edge = try arguments.integer("--edge", in: 1...Placement.maximumSide)
+    if case .shortestEdge(let usual) = named {
+      fit = .shortestEdge(edge ?? usual)
+    } else {
+      guard edge == nil else { throw UsageError("expected --edge with --fit shortest-edge only") }
+      fit = named
+    }
     crop = try arguments.box("--crop")
     outside =
       try arguments.choice(

@@ -6,12 +6,12 @@ enum PrepareCommand: Command {
   static let usage =
     "detect prepare PICTURE --network WxH \(PlacementOptions.usage) [--order rgb|bgr] [--scale S] [--mean A,B,C] "
     + "[--std A,B,C] [--filter FILTER] [--layout nchw|nhwc] [--type f4|f2|u1|i1] [--quantization SCALE,ZERO] "
-    + "--out INPUT.npy [--placement P.json]"
+    + "[--rounding nearest|nearest-even|toward-zero] [--fill BYTE] --out INPUT.npy [--placement P.json]"
   static let options: [Option] =
     PlacementOptions.options + [
       .value("--network"), .value("--order"), .value("--scale"), .value("--mean"), .value("--std"),
-      .value("--filter"), .value("--layout"), .value("--type"), .value("--quantization"), .value("--out"),
-      .value("--placement"),
+      .value("--filter"), .value("--layout"), .value("--type"), .value("--quantization"), .value("--rounding"),
+      .value("--fill"), .value("--out"), .value("--placement"),
     ]
   static let operandCount = 1...1
 
@@ -29,14 +29,18 @@ enum PrepareCommand: Command {
     let quantization = try arguments.value("--quantization").map { (text) throws(UsageError) in
       try HeadOptions.quantization(text)
     }
+    let rounding = try arguments.choice(
+      "--rounding",
+      of: [("nearest", InputRounding.nearest), ("nearest-even", .nearestEven), ("toward-zero", .towardZero)])
+    let fill = try arguments.integer("--fill", in: 0...255)
     let path = arguments.operands[0]
     let picture = try PictureFile.read(path)
     let made: (placement: Placement, file: [UInt8])
     do throws(PlacementError) {
       var preprocessor = try Preprocessor(
-        network: network, fit: options.fit, outside: options.outside, filter: filter, normalization: normalization,
-        channelOrder: order,
-        layout: layout, quantization: quantization)
+        network: network, fit: options.fit, outside: options.outside, filter: filter, fill: fill.map { UInt8($0) },
+        normalization: normalization, channelOrder: order, layout: layout, quantization: quantization,
+        rounding: rounding ?? .nearest)
       made = try preprocessor.file(of: picture, options, type ?? .float32)
     } catch {
       throw DataError(path, error)

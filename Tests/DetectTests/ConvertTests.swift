@@ -34,6 +34,15 @@
       #expect(try pixels([1, 0, 0, 0, 0, 5], options + ["gray"], count: 2) == [1, 5])
     }
 
+    @Test func readsPlanesOfColorsAndTenBits() throws {
+      let planes: [UInt8] = [1, 2, 9, 3, 4, 9, 5, 6]
+      #expect(
+        try pixels(planes, ["--size", "2x1", "--stride", "3", "--format", "planar-rgb"], count: 6)
+          == [1, 3, 5, 2, 4, 6])
+      let deep: [UInt8] = [0, 81, 0, 81, 0, 90, 0, 240]
+      #expect(try pixels(deep, ["--size", "1x1", "--format", "x420", "--matrix", "601"], count: 3) == [254, 0, 0])
+    }
+
     @Test func refusesShortFiles() throws {
       let folder = try TemporaryFolder()
       try folder.write(Data([1, 2, 3, 4]), to: "a.raw")

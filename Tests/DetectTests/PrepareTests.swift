@@ -94,6 +94,58 @@
       }
     }
 
+    /// The classifiers' way, and what its placement says.
+    @Test func cutsTheCenter() throws {
+      let folder = try TemporaryFolder()
+      try folder.write(Data("P2 4 2 255 10 20 30 40 50 60 70 80\n".utf8), to: "a.pgm")
+      let run = try Detect(
+        [
+          "prepare", "a.pgm", "--network", "2x2", "--fit", "shortest-edge", "--edge", "2", "--scale", "1", "--out",
+          "a.npy", "--placement", "p.json",
+        ], in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try floats("a.npy", in: folder).values.prefix(4) == [20, 30, 60, 70])
+      let text = String(
+        decoding: try Data(contentsOf: folder.url.appendingPathComponent("p.json")), as: UTF8.self)
+      #expect(text.contains(#""edge":2,"fit":"shortest-edge""#) && text.contains(#""left":-1"#), "\(text)")
+      let wrong = try Detect(["prepare", "a.pgm", "--network", "2x2", "--edge", "2", "--out", "a.npy"], in: folder)
+      #expect(wrong.status == 2 && wrong.errors.contains("--edge"))
+    }
+
+    /// A crop is clipped unless told otherwise.
+    @Test func clipsOrPadsOrRefusesCrops() throws {
+      let folder = try folder()
+      func prepare(_ options: [String]) throws -> DetectRunner.Detect {
+        try Detect(
+          [
+            "prepare", "a.ppm", "--network", "2x1", "--fit", "stretch", "--scale", "1", "--out", "a.npy", "--crop",
+            "-2,0,2,1",
+          ] + options, in: folder)
+      }
+      #expect(try prepare([]).status == 0)
+      #expect(try floats("a.npy", in: folder).values.prefix(2) == [255, 0])
+      #expect(try prepare(["--outside", "padded", "--fill", "9", "--filter", "cv-area"]).status == 0)
+      #expect(try floats("a.npy", in: folder).values.prefix(2) == [9, 128])
+      let refused = try prepare(["--outside", "refused"])
+      #expect(refused.status == 1 && refused.errors.contains("-2.0,0.0,2.0,1.0"))
+    }
+
+    @Test func roundsAsTold() throws {
+      let folder = try TemporaryFolder()
+      try folder.write(Data("P2 3 1 255 3 5 6\n".utf8), to: "a.pgm")
+      for (name, expected) in [
+        ("nearest", [2, 3, 3]), ("nearest-even", [2, 2, 3]), ("toward-zero", [1, 2, 3]),
+      ] as [(String, [UInt8])] {
+        let run = try Detect(
+          [
+            "prepare", "a.pgm", "--network", "3x1", "--scale", "1", "--type", "u1", "--quantization", "2,0",
+            "--rounding", name, "--out", "a.npy",
+          ], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(Array(try bytes("a.npy", in: folder).bytes.prefix(3)) == expected, "\(name)")
+      }
+    }
+
     @Test func refusesCropsOutside() throws {
       let run = try Detect(
         ["prepare", "a.ppm", "--network", "2x1", "--out", "a.npy", "--crop", "0,0,0,1"], in: folder())

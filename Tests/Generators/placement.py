@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from goldens import Goldens, fnv1a
 from hashed import hashed_integers, hashed_words
+from torchvision.transforms.functional import _compute_resized_output_size
 
 F = np.float32
 COUNT = 4000
@@ -56,7 +57,48 @@ def stretch(w, h, W, H):
     return (W, H), (0, 0, 0, 0), (0, 0), (W / w, H / h)
 
 
-DIALECTS = {"ultralytics": ultralytics, "ultralyticsSingleGain": single_gain, "yolov5": yolov5, "yolox": yolox,
+def vision_fit(w, h, W, H):
+    """Vision's scaleFit: s = min(W / w, H / h), x in the picture = (x - (W - w s) / 2) / s; pixels as ultralytics."""
+    new, pads, _, _ = ultralytics(w, h, W, H)
+    s = min(H / h, W / w)
+    return new, pads, ((W - w * s) / 2, (H - h * s) / 2), (s, s)
+
+
+def vision_crop(w, h, W, H):
+    """Vision's centerCrop: s = max(...); whole pixels that cover the network, the middle in the middle."""
+    s = max(H / h, W / w)
+    new = max(round(w * s), W), max(round(h * s), H)
+    left, top = -((new[0] - W) // 2), -((new[1] - H) // 2)
+    return new, (left, top, W - new[0] - left, H - new[1] - top), ((W - w * s) / 2, (H - h * s) / 2), (s, s)
+
+
+def nanodet(w, h, W, H):
+    """get_resize_matrix of nanodet with keep_ratio: T @ Rs @ C."""
+    new, pads, _, _ = ultralytics(w, h, W, H)
+    ratio = H / h if w / h < W / H else W / w
+    C, Rs, T = np.eye(3), np.eye(3), np.eye(3)
+    C[0, 2], C[1, 2], Rs[0, 0], Rs[1, 1], T[0, 2], T[1, 2] = -w / 2, -h / 2, ratio, ratio, 0.5 * W, 0.5 * H
+    M = T @ Rs @ C
+    return new, pads, (M[0, 2], M[1, 2]), (M[0, 0], M[1, 1])
+
+
+def shortest_edge(w, h, W, H):
+    """torchvision's Resize(256) and CenterCrop((H, W)): its own function for the size, the source's lines for the rest."""
+    nh, nw = _compute_resized_output_size((h, w), [256])
+    pads = []
+    for new, side in ((nw, W), (nh, H)):
+        before = (side - new) // 2 if new < side else -int(round((new - side) / 2.0))
+        pads.append((before, side - new - before))
+    (left, right), (top, bottom) = pads
+    return (nw, nh), (left, top, right, bottom), (left, top), (nw / w, nh / h)
+
+
+# A resized picture of which the network sees a part has at most so many pixels.
+LARGEST = 1 << 28
+
+DIALECTS = {"visionScaleFit": vision_fit, "mediaPipe": vision_fit, "nanoDet": nanodet,
+            "visionCenterCrop": vision_crop, "shortestEdge": shortest_edge,
+            "ultralytics": ultralytics, "ultralyticsSingleGain": single_gain, "yolov5": yolov5, "yolox": yolox,
             "openCV": opencv, "darknet": darknet, "stretch": stretch}
 
 
@@ -100,13 +142,13 @@ def main():
     check_opencv()
     table = sizes()
     units = (hashed_words(SEED + 5, 4 * COUNT) >> np.uint32(8)).astype(F) * F(2.0 ** -24)
-    with Goldens("placement", generator=__file__, seed=SEED, packages=["numpy", "opencv-python-headless"]) as goldens:
+    with Goldens("placement", generator=__file__, seed=SEED, packages=["numpy", "opencv-python-headless", "torchvision"]) as goldens:
         goldens.add("sizes", table[:100].astype(np.int32))
         for name, dialect in DIALECTS.items():
             whole, boxes = [], []
             for i, (w, h, W, H) in enumerate(table.tolist()):
                 new, pads, origin, gain = dialect(w, h, W, H)
-                if min(new) < 1:  # refused: told apart by zeros
+                if min(new) < 1 or min(pads) < 0 and new[0] * new[1] > LARGEST:  # refused: told apart by zeros
                     whole.append([0] * 6)
                     boxes.append([F(0)] * 4)
                     continue

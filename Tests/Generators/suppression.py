@@ -70,8 +70,7 @@ def main():
             torch.from_numpy(corners), torch.from_numpy(scores), torch.from_numpy(classes), float(threshold)).numpy()
         batched.append(np.array(sorted(kept, key=lambda i: (-scores[i], i)), np.int64))
         offsets.append(ultralytics(corners, scores, classes, threshold))
-        if s % 4 == 0:
-            oriented.append(ultralytics_oriented(corners, scores, classes, np.float32(0.45)))
+        oriented.append(ultralytics_oriented(corners, scores, classes, np.float32(0.45)))
     with Goldens("suppression", __file__, seed=0, packages=["numpy", "torch", "torchvision"]) as g:
         words = np.concatenate(inputs).view(np.uint32).astype(np.uint64)
         order = np.arange(1, len(words) + 1, dtype=np.uint64)

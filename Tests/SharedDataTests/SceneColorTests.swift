@@ -49,8 +49,8 @@ import Testing
       // An off-axis ball is a little longer than wide, so a circle is off by a part of a pixel.
       #expect(abs(circle.center.x - truth.center.x) <= 1)
       #expect(abs(circle.center.y - truth.center.y) <= 1)
-      jitter(ball, in: image)
-      try addBlockNoise(ball, in: image)
+      jitter(truth, color(ball), in: image)
+      try addNoise(truth, color(ball), in: image)
     }
     findWithoutANetwork(scene, in: image)
   }
@@ -74,8 +74,7 @@ import Testing
   }
 
   /// Boxes that are off by up to 15 % of the size in place and in size.
-  private func jitter(_ ball: Scene.Ball, in image: PixelImage) {
-    let truth = box(ball)
+  private func jitter(_ truth: Box, _ color: BallColor, in image: PixelImage) {
     for x in [-0.15, 0, 0.15] as [Float] {
       for y in [-0.15, 0, 0.15] as [Float] {
         for size in [0.85, 1, 1.15] as [Float] {
@@ -83,45 +82,54 @@ import Testing
             in: Box(
               centerX: truth.center.x + x * truth.width, centerY: truth.center.y + y * truth.height,
               width: size * truth.width, height: size * truth.height))
-          #expect(decision.color == color(ball))
-          #expect(decision.margin >= Self.leastMargin)
+          #expect(decision.color == color, "\(truth) off by (\(x), \(y)), \(size) times as large")
+          #expect(decision.margin >= Self.leastMargin, "\(truth) off by (\(x), \(y)), \(size) times as large")
         }
       }
     }
   }
 
-  /// Blocks of eight pixels that are off together, and grain: what strong compression leaves.
-  private func addBlockNoise(_ ball: Scene.Ball, in image: PixelImage) throws {
-    let truth = box(ball)
+  /// The ball with its surroundings, as packed RGB, and where its box is in that.
+  private func cutOut(_ truth: Box, of image: PixelImage) -> (bytes: [UInt8], width: Int, height: Int, box: Box) {
     let reach = Int(truth.width * 1.5)
     let (left, top) = (max(0, Int(truth.center.x) - reach), max(0, Int(truth.center.y) - reach))
     let width = min(image.width, Int(truth.center.x) + reach) - left
     let height = min(image.height, Int(truth.center.y) + reach) - top
-    let channels = image.format.bytesPerPixel
+    let stride = image.format.bytesPerPixel
+    var bytes: [UInt8] = []
+    image.withBytes { source in
+      for y in 0..<height {
+        for x in 0..<width {
+          for channel in 0..<3 { bytes.append(source[(y + top) * image.bytesPerRow + (x + left) * stride + channel]) }
+        }
+      }
+    }
+    let box = Box(
+      minX: truth.minX - Float(left), minY: truth.minY - Float(top), maxX: truth.maxX - Float(left),
+      maxY: truth.maxY - Float(top))
+    return (bytes, width, height, box)
+  }
+
+  /// Blocks that are off as a whole and grain, then strong compression on top; boxes are off too.
+  private func addNoise(_ truth: Box, _ color: BallColor, in image: PixelImage) throws {
+    let cut = cutOut(truth, of: image)
     var state: UInt32 = 12345
     func next(_ amplitude: Int) -> Int {
       state = state &* 1_664_525 &+ 1_013_904_223
       return Int(state >> 16) % (2 * amplitude + 1) - amplitude
     }
-    let blocks = (0..<(width / 8 + 1) * (height / 8 + 1)).map { _ in [next(8), next(6), next(8), 0] }
-    var bytes: [UInt8] = []
-    image.withBytes { source in
-      for y in 0..<height {
-        for x in 0..<width {
-          let block = blocks[y / 8 * (width / 8 + 1) + x / 8]
-          for channel in 0..<channels {
-            let value = Int(source[(y + top) * image.bytesPerRow + (x + left) * channels + channel])
-            bytes.append(UInt8(min(max(value + block[channel] + next(5), 0), 255)))
-          }
-        }
-      }
+    let columns = cut.width / 8 + 1
+    let blocks = (0..<columns * (cut.height / 8 + 1)).map { _ in [next(8), next(6), next(8)] }
+    var noisy = cut.bytes
+    for index in noisy.indices {
+      let (pixel, channel) = (index / 3, index % 3)
+      let block = blocks[pixel / cut.width / 8 * columns + pixel % cut.width / 8]
+      noisy[index] = UInt8(min(max(Int(noisy[index]) + block[channel] + next(5), 0), 255))
     }
-    let noisy = try PixelImage(bytes: bytes, width: width, height: height, format: image.format)
-    let moved = Box(
-      minX: truth.minX - Float(left), minY: truth.minY - Float(top), maxX: truth.maxX - Float(left),
-      maxY: truth.maxY - Float(top))
-    let decision = noisy.ballColor(in: moved)
-    #expect(decision.color == color(ball))
-    #expect(decision.margin >= Self.leastMargin)
+    let compressed = BlockCompression(quality: 25)(noisy, width: cut.width, height: cut.height)
+    for bytes in [noisy, compressed] {
+      let picture = try PixelImage(bytes: bytes, width: cut.width, height: cut.height, format: .rgb8)
+      jitter(cut.box, color, in: picture)
+    }
   }
 }

@@ -56,4 +56,16 @@ public struct HSV: Sendable, Hashable {
     let hsv = Reference.hsv(red: red, green: green, blue: blue, hueUnits: scale.turn)
     self.init(hue: hsv.hue, saturation: hsv.saturation, value: hsv.value)
   }
+
+  /// The color as red, green and blue, 0…255 each, bit-equal to OpenCV's conversion.
+  ///
+  /// ```swift
+  /// HSV(hue: 60, saturation: 255, value: 200).rgb()   // (0, 200, 0)
+  /// ```
+  ///
+  /// - Parameter scale: How the hue is written; as in OpenCV, 255 steps of the full scale are a turn on the way back.
+  /// - Returns: The color, each channel cut to a whole number, not rounded.
+  public func rgb(scale: HueScale = .halfDegrees) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    Reference.rgb(hue: hue, saturation: saturation, value: value, hueUnits: scale.turn)
+  }
 }

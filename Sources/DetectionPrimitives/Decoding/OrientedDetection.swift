@@ -28,24 +28,40 @@ public struct OrientedDetection: Sendable, Hashable {
   /// The score and the class; the box is the upright bounds of the turned one.
   public var detection: Detection
 
-  /// The turned box.
+  /// The turned box; where the picture was stretched, the rectangle with the lengths and the angle of its sides.
   public var box: OrientedBox
 
+  /// What the network's turned box covers in the picture: the corners of ``box``, or a parallelogram after a stretch.
+  public var outline: Quadrilateral
+
   /// Makes a detection.
-  public init(detection: Detection, box: OrientedBox) {
+  ///
+  /// - Parameters:
+  ///   - detection: The score and the class, with upright bounds.
+  ///   - box: The turned box.
+  ///   - outline: What it covers; `nil` means the corners of the box.
+  public init(detection: Detection, box: OrientedBox, outline: Quadrilateral? = nil) {
     self.detection = detection
     self.box = box
+    self.outline = outline ?? Quadrilateral(box)
   }
 }
 
 extension Placement {
-  /// The oriented box in the source picture that one in the network's input covers; nothing is clipped.
+  /// The oriented box in the source picture that one in the network's input covers; `nil` after a stretch.
   ///
   /// The center is mapped as any point, `width` is divided by ``gainX`` and `height` by ``gainY``, and the angle stays,
-  /// as ultralytics 8.4 does: right to the rounding of the resized size wherever the fit keeps the aspect ratio. For
-  /// ``Fit/stretch`` the two sides are mapped as the directions that they are, and the box has their new lengths and
-  /// the angle of `width`. A turned or mirrored picture turns or mirrors the angle.
-  public func toSource(_ box: OrientedBox) -> OrientedBox {
+  /// as ultralytics 8.4 does: right to the rounding of the resized size. A turned or mirrored picture turns or mirrors
+  /// the angle. Nothing is clipped. A stretch makes a parallelogram of a turned box: ``toSource(_:)-(OrientedBox)``.
+  ///
+  /// - Parameter box: In pixels of the network's input.
+  /// - Returns: In pixels of the source picture; `nil` unless ``keepsAspectRatio``.
+  public func orientedBox(inSource box: OrientedBox) -> OrientedBox? {
+    keepsAspectRatio ? rectangle(inSource: box) : nil
+  }
+
+  /// The same, and after a stretch the rectangle with the lengths of the two sides and the angle of `width`.
+  private func rectangle(inSource box: OrientedBox) -> OrientedBox {
     let center = toSource(Point(x: box.centerX, y: box.centerY), clip: false)
     var result = OrientedBox(
       centerX: center.x, centerY: center.y, width: box.width / Float(gainX), height: box.height / Float(gainY),
@@ -82,11 +98,12 @@ extension Placement {
       guard var detection = detection(from: oriented.candidates, at: index, clip: true) else { continue }
       var box = oriented.boxes[index]
       if let regularization, orientation == .up { box = box.regularized(regularization) }
-      box = toSource(box)
+      let outline = keepsAspectRatio ? nil : toSource(box)
+      box = rectangle(inSource: box)
       if let regularization, orientation != .up { box = box.regularized(regularization) }
-      detection.box = box.bounds
+      detection.box = outline?.bounds ?? box.bounds
       guard box.isFinite, detection.box.isFinite else { continue }
-      result.append(OrientedDetection(detection: detection, box: box))
+      result.append(OrientedDetection(detection: detection, box: box, outline: outline))
     }
     return result
   }

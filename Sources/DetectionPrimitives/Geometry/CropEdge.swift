@@ -1,9 +1,12 @@
 /// What becomes of the part of a crop that lies outside the picture.
+///
+/// One rule holds everywhere, in the library and on the command line: a crop is ``clipped`` to the picture unless told
+/// otherwise, ``Placement/crop`` says what was left, and a crop that shares nothing with the picture is an error.
 public enum CropEdge: Sendable, Hashable, CaseIterable {
-  /// Such a crop is an error.
-  case refused
-  /// The crop is what both share; an error where they share nothing.
+  /// The crop is what both share.
   case clipped
+  /// A crop that reaches outside is an error.
+  case refused
   /// The crop stays as it is; outside the picture the network sees the padding's color.
   case padded
 }

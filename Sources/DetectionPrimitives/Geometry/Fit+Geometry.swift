@@ -32,11 +32,13 @@ extension Fit {
   /// The geometry of a picture of `width` × `height` pixels, both above 0, in a network's input.
   func geometry(width: Double, height: Double, network: Size) -> FitGeometry {
     switch self {
-    case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .visionScaleFit, .mediaPipe:
+    case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .visionScaleFit, .mediaPipe, .nanoDet:
       ultralyticsFamily(width, height, network)
     case .openCV: openCVLetterbox(width, height, network)
     case .darknet: darknetLetterbox(width, height, network)
     case .centerCrop: centered(width, height, network)
+    case .visionCenterCrop: covering(width, height, network)
+    case .shortestEdge(let edge): shortestEdge(edge, width, height, network)
     case .stretch: stretched(width, height, network)
     }
   }
@@ -66,6 +68,12 @@ extension Fit {
       geometry.originX = (netWidth - width * gain) / 2
       geometry.originY = (netHeight - height * gain) / 2
       (geometry.gainX, geometry.gainY) = (gain, gain)
+    case .nanoDet:
+      // As `get_resize_matrix` multiplies its matrices.
+      let ratio = width / height < netWidth / netHeight ? netHeight / height : netWidth / width
+      geometry.originX = ratio * (-width / 2) + 0.5 * netWidth
+      geometry.originY = ratio * (-height / 2) + 0.5 * netHeight
+      (geometry.gainX, geometry.gainY) = (ratio, ratio)
     default: break
     }
     return geometry
@@ -105,7 +113,7 @@ extension Fit {
     return geometry
   }
 
-  private func stretched(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+  func stretched(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
     FitGeometry(
       width: width, height: height, resized: network, padding: Padding(), originX: 0, originY: 0,
       gainX: Double(network.width) / width, gainY: Double(network.height) / height)
@@ -114,7 +122,7 @@ extension Fit {
   /// Half of what is left over on the left and the top, the odd pixel on the right and the bottom.
   ///
   /// For every size this is the reference's `round(pad / 2 - 0.1)` and `round(pad / 2 + 0.1)`.
-  private func centeredPadding(_ resized: Size, _ network: Size) -> Padding {
+  func centeredPadding(_ resized: Size, _ network: Size) -> Padding {
     let (free, freeBelow) = (network.width - resized.width, network.height - resized.height)
     return Padding(
       left: free / 2, top: freeBelow / 2, right: free - free / 2, bottom: freeBelow - freeBelow / 2)
@@ -122,6 +130,6 @@ extension Fit {
 }
 
 /// The nearest whole number, halves to even; for magnitudes below 2⁵¹.
-private func roundHalfEven(_ value: Double) -> Double {
+func roundHalfEven(_ value: Double) -> Double {
   (value + 0x1.8p52) - 0x1.8p52
 }

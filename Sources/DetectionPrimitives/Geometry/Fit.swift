@@ -15,11 +15,14 @@
 /// | ``darknet`` | W, or w·H / h truncated | pad / 2, truncated | (x − pad / 2) / (resized width / w) |
 /// | ``visionScaleFit`` | as ultralytics | as ultralytics | (x − (W − w·g) / 2) / g |
 /// | ``mediaPipe`` | as ultralytics | as ultralytics | (x / W − left) / (1 − 2·left) · w, left = (1 − w·g / W) / 2 |
+/// | ``nanoDet`` | as ultralytics | as ultralytics | (x − (W / 2 − w / 2 · g)) / g |
 /// | ``centerCrop`` | W × H | 0 | (x / (W / crop width)) + crop left |
+/// | ``visionCenterCrop`` | rint(w·G), G = max(W / w, H / h) | (W − resized) / 2, truncated | (x − (W − w·G) / 2) / G |
+/// | ``shortestEdge(_:)`` | shorter side e, other trunc(e · longer / shorter) | −rint((resized − W) / 2) | (x − left) / (resized width / w) |
 /// | ``stretch`` | W × H | 0 | x / (W / w) |
 ///
 /// `rint` rounds halves to even, as Python's `round` does. Docs/Geometry.md tells where the versions differ.
-public enum Fit: Sendable, Hashable, CaseIterable {
+public enum Fit: Sendable, Hashable {
   /// Ultralytics 8.4 (YOLOv8, YOLO11, YOLO26): centered, and taken back with a gain for each axis.
   ///
   /// Source: ultralytics 8.4.190, `LetterBox` and `scale_boxes`.
@@ -58,13 +61,21 @@ public enum Fit: Sendable, Hashable, CaseIterable {
   /// Source: Apple's documentation of `VNImageCropAndScaleOption`.
   case visionScaleFit
 
-  /// MediaPipe's `ImageToTensorCalculator` with `keep_aspect_ratio`: fractions of the input's sides as padding.
+  /// MediaPipe's `ImageToTensorCalculator` with `keep_aspect_ratio`: sampled without whole pixels, edges repeated.
   ///
-  /// MediaPipe samples the picture without whole pixels; a ``Preprocessor`` resizes to whole pixels here, as for
-  /// ``visionScaleFit``. The map is the same as ``visionScaleFit``'s but for rounding errors; the name tells where it
-  /// comes from.
-  /// Source: mediapipe/calculators/tensor/image_to_tensor_utils.cc and `DetectionLetterboxRemovalCalculator`.
+  /// A ``Preprocessor`` samples as MediaPipe's converter with OpenCV does: `warpPerspective`, bilinear, on OpenCV 4's
+  /// steps of 1/32 pixel. The padding repeats the picture's edge (`BORDER_REPLICATE`), or has a color that is given
+  /// (`BORDER_ZERO` with 0). ``Placement/resized`` and ``Placement/padding`` are the nearest whole pixels.
+  /// Source: mediapipe/calculators/tensor/image_to_tensor_utils.cc, image_to_tensor_converter_opencv.cc and
+  /// `DetectionLetterboxRemovalCalculator`.
   case mediaPipe
+
+  /// NanoDet: centered by a matrix and sampled without whole pixels, black beside the picture.
+  ///
+  /// A ``Preprocessor`` samples as `cv2.warpPerspective` does in OpenCV 4, to the bit: bilinear between whole
+  /// coordinates, on steps of 1/32 pixel. ``Placement/resized`` and ``Placement/padding`` are the nearest whole pixels.
+  /// Source: RangiLyu/nanodet, `get_resize_matrix` with `keep_ratio`.
+  case nanoDet
 
   /// The largest centered part of the picture with the network's aspect ratio, each axis stretched to the network.
   ///
@@ -72,7 +83,22 @@ public enum Fit: Sendable, Hashable, CaseIterable {
   /// right or the bottom.
   case centerCrop
 
-  /// Each axis stretched by itself; the aspect ratio changes.
+  /// Vision's `centerCrop`: the shorter side fits, the longer one is cut; boxes are taken back without rounding.
+  ///
+  /// Vision does not say how it resamples; a ``Preprocessor`` resizes to whole pixels, at most half a pixel of the
+  /// network beside Vision's, and leaves out what reaches beyond the input: ``Placement/padding`` is negative there.
+  /// Source: Apple's documentation of `VNImageCropAndScaleOption`.
+  case visionCenterCrop
+
+  /// The classifiers' way: the shorter side is resized to so many pixels, and the center is cut out.
+  ///
+  /// torchvision's `Resize(edge)` and `CenterCrop`: 256 and then 224 × 224 for most, the network's own side for
+  /// Ultralytics' classifiers. ``Placement/padding`` is negative where the resized picture reaches beyond the network's
+  /// input, and black fills where it does not reach its edge. The filter is ``ResizeFilter/pillowBilinear`` there.
+  /// Source: torchvision 0.28, `_compute_resized_output_size` and `center_crop`; ultralytics `classify_transforms`.
+  case shortestEdge(Int)
+
+  /// Each axis stretched by itself; the aspect ratio changes. Vision's `scaleFill`.
   case stretch
 
   /// The byte that the dialect's framework fills the padding with.
@@ -83,7 +109,18 @@ public enum Fit: Sendable, Hashable, CaseIterable {
     switch self {
     case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .centerCrop, .stretch: 114
     case .darknet: 127
-    case .openCV, .visionScaleFit, .mediaPipe: 0
+    case .openCV, .visionScaleFit, .mediaPipe, .nanoDet, .visionCenterCrop, .shortestEdge: 0
     }
   }
+
+  /// Whether pixels are sampled between whole places, by a matrix.
+  var isWarp: Bool { self == .mediaPipe || self == .nanoDet }
+}
+
+extension Fit: CaseIterable {
+  /// All dialects; ``shortestEdge(_:)`` with 256, torchvision's usual edge.
+  public static let allCases: [Fit] = [
+    .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .openCV, .darknet, .visionScaleFit, .mediaPipe, .nanoDet,
+    .centerCrop, .visionCenterCrop, .shortestEdge(256), .stretch,
+  ]
 }

@@ -1,4 +1,6 @@
 /// What lies between the resized picture and the edges of the network's input, in whole pixels.
+///
+/// A side is negative where the resized picture reaches beyond the input and is cut, as ``Fit/shortestEdge(_:)`` does.
 public struct Padding: Sendable, Hashable {
   /// Pixels left of the picture.
   public var left: Int
@@ -19,4 +21,7 @@ public struct Padding: Sendable, Hashable {
     self.right = right
     self.bottom = bottom
   }
+
+  /// Whether the resized picture reaches beyond the network's input at some side.
+  var cuts: Bool { left < 0 || top < 0 || right < 0 || bottom < 0 }
 }

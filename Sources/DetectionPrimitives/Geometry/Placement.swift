@@ -1,8 +1,8 @@
 /// Where a picture lies in a network's input: the one reversible map between the two, and what was really applied.
 ///
 /// A picture goes through these steps: a crop (the zoom) is cut out of the pixels as they are stored, turned upright,
-/// resized to whole pixels, and padding fills the rest of the network's input. A placement is made once, when the input is made, and keeps the whole
-/// numbers of each step, so that boxes come back to where the pixels went.
+/// resized to whole pixels, and padding fills the rest of the network's input. A placement is made once, when the input
+/// is made, and keeps the whole numbers of each step, so that boxes come back to where the pixels went.
 ///
 /// ```swift
 /// let placement = try Placement(
@@ -16,6 +16,9 @@
 public struct Placement: Sendable, Hashable {
   /// The largest side of a picture or a network's input, in pixels.
   public static let maximumSide = 1 << 20
+
+  /// The largest area of a resized picture of which the network sees a part.
+  static let maximumCutArea = 1 << 28
 
   /// The size of the picture that was handed in.
   public let source: Size
@@ -61,14 +64,15 @@ public struct Placement: Sendable, Hashable {
   ///   - network: The size of the network's input.
   ///   - fit: The dialect of the network's training framework.
   ///   - crop: The part of the picture to show, in source pixels; `nil` means all of it.
-  ///   - outside: What becomes of a crop that reaches outside the picture.
+  ///   - outside: What becomes of a crop that reaches outside the picture: clipped unless told otherwise.
   ///   - orientation: How the crop is turned upright; its sides and gains below are those of the upright crop.
   /// - Throws: ``PlacementError/invalidSource(_:)`` and ``PlacementError/invalidNetwork(_:)`` where a side is outside
   ///   1…``maximumSide``; ``PlacementError/invalidCrop(_:source:)`` where the crop is empty, not finite, shares nothing
-  ///   with the picture, or leaves it and `outside` does not allow that; ``PlacementError/vanishes(source:network:)`` where a truncating dialect leaves no pixel of a side.
+  ///   with the picture, or leaves it and `outside` does not allow that; ``PlacementError/vanishes(source:network:)`` where a truncating
+  ///   dialect leaves no pixel of a side, ``PlacementError/overflows(source:network:)`` where a cutting one needs too many.
   public init(
     source: Size, network: Size, fit: Fit = .ultralytics, crop: Box? = nil,
-    outside: CropEdge = .refused, orientation: Orientation = .up
+    outside: CropEdge = .clipped, orientation: Orientation = .up
   ) throws(PlacementError) {
     let sides = 1...Placement.maximumSide
     guard sides.contains(source.width), sides.contains(source.height) else { throw .invalidSource(source) }
@@ -79,8 +83,12 @@ public struct Placement: Sendable, Hashable {
     let geometry = fit.geometry(
       width: orientation.swapsSides ? height : width, height: orientation.swapsSides ? width : height,
       network: network)
-    guard geometry.resized.width > 0, geometry.resized.height > 0 else {
-      throw .vanishes(source: source, network: network)
+    let resized = geometry.resized
+    guard resized.width > 0, resized.height > 0 else { throw .vanishes(source: source, network: network) }
+    if geometry.padding.cuts {
+      guard resized.width <= Placement.maximumCutArea / resized.height else {
+        throw .overflows(source: source, network: network)
+      }
     }
     self.source = source
     self.network = network
@@ -90,7 +98,7 @@ public struct Placement: Sendable, Hashable {
     let (left, top) = (Double(crop.minX) + part.left, Double(crop.minY) + part.top)
     self.crop = Box(
       minX: Float(left), minY: Float(top), maxX: Float(left + part.width), maxY: Float(top + part.height))
-    resized = geometry.resized
+    self.resized = resized
     padding = geometry.padding
     gainX = geometry.gainX
     gainY = geometry.gainY
@@ -122,7 +130,8 @@ public struct Placement: Sendable, Hashable {
   /// The part of the network's input that shows the picture, in pixels of the network.
   public var content: Box {
     Box(
-      minX: Float(padding.left), minY: Float(padding.top), maxX: Float(padding.left + resized.width),
-      maxY: Float(padding.top + resized.height))
+      minX: Float(max(padding.left, 0)), minY: Float(max(padding.top, 0)),
+      maxX: Float(min(padding.left + resized.width, network.width)),
+      maxY: Float(min(padding.top + resized.height, network.height)))
   }
 }

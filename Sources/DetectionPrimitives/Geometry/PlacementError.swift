@@ -1,4 +1,4 @@
-/// Why a picture cannot be placed in a network's input.
+/// Why a picture cannot be placed in a network's input or a view.
 public enum PlacementError: Error, Sendable, Hashable {
   /// A side of the source picture is outside 1…``Placement/maximumSide``.
   case invalidSource(Size)
@@ -8,6 +8,12 @@ public enum PlacementError: Error, Sendable, Hashable {
   case invalidCrop(Box, source: Size)
   /// The picture is so narrow that a side of the resized picture rounds to 0.
   case vanishes(source: Size, network: Size)
+  /// A dialect that cuts would resize so narrow a picture to one that does not fit in memory.
+  case overflows(source: Size, network: Size)
+  /// A grid would have more tiles than ``TileGrid/maximumCount``.
+  case tooManyTiles(Int)
+  /// A side of a view is not finite or outside 2⁻²⁰…2²⁰.
+  case invalidView(width: Double, height: Double)
 }
 
 extension PlacementError: CustomStringConvertible {
@@ -23,6 +29,12 @@ extension PlacementError: CustomStringConvertible {
         + "found \(box.minX),\(box.minY),\(box.maxX),\(box.maxY)"
     case .vanishes(let source, let network):
       "expected a picture that keeps at least one pixel of each side at \(network.description), found \(source.description)"
+    case .overflows(let source, let network):
+      "expected a picture whose resized form fits in memory at \(network.description), found \(source.description)"
+    case .tooManyTiles(let count):
+      "expected at most \(TileGrid.maximumCount) tiles, found \(count)"
+    case .invalidView(let width, let height):
+      "expected a view with finite sides above 0, found \(width)x\(height)"
     }
   }
 }

@@ -13,6 +13,9 @@
 ///
 /// Source: the slices of SAHI (`get_slice_bboxes`).
 public struct TileGrid: Sendable, Hashable {
+  /// The most tiles of a grid.
+  public static let maximumCount = 1 << 20
+
   /// The tiles in pixels of the picture, all edges whole.
   public let tiles: [Box]
 
@@ -24,7 +27,7 @@ public struct TileGrid: Sendable, Hashable {
   ///   - overlap: The part of a tile's side, 0 or more and below 1, that it shares with its neighbor; the pixels of it
   ///     are rounded down.
   /// - Throws: ``PlacementError/invalidSource(_:)`` and ``PlacementError/invalidNetwork(_:)`` where a side of the
-  ///   picture or the tile is outside 1…``Placement/maximumSide``.
+  ///   picture or the tile is outside 1…``Placement/maximumSide``; ``PlacementError/tooManyTiles(_:)``.
   /// - Precondition: The overlap is in 0..<1.
   /// - Complexity: O(tiles).
   public init(of picture: Size, tile: Size, overlap: Double = 0.2) throws(PlacementError) {
@@ -34,6 +37,9 @@ public struct TileGrid: Sendable, Hashable {
     guard sides.contains(tile.width), sides.contains(tile.height) else { throw .invalidNetwork(tile) }
     let columns = TileGrid.spans(of: picture.width, tile.width, overlap)
     let rows = TileGrid.spans(of: picture.height, tile.height, overlap)
+    guard columns.count * rows.count <= TileGrid.maximumCount else {
+      throw .tooManyTiles(columns.count * rows.count)
+    }
     var tiles: [Box] = []
     tiles.reserveCapacity(columns.count * rows.count)
     for row in rows {

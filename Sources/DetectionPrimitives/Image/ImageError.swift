@@ -6,6 +6,8 @@ public enum ImageError: Error, Sendable, Hashable {
   case strideTooSmall(needed: Int, found: Int)
   /// There are fewer bytes than the picture needs.
   case byteCount(needed: Int, found: Int)
+  /// A part reaches outside the picture, or one of its sides is negative.
+  case outside(x: Int, y: Int, size: Size, picture: Size)
 }
 
 extension ImageError: CustomStringConvertible {
@@ -18,6 +20,8 @@ extension ImageError: CustomStringConvertible {
       "expected at least \(needed) bytes from row to row, found \(found)"
     case .byteCount(let needed, let found):
       "expected at least \(needed) bytes, found \(found)"
+    case .outside(let x, let y, let size, let picture):
+      "expected a part inside the \(picture.description) picture, found \(size.description) at \(x),\(y)"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A picture that a ``Preprocessor`` takes: ``PixelImage`` or ``YCbCrImage``.
+/// A picture that a ``Preprocessor`` takes: ``PixelImage``, ``YCbCrImage``, ``PlanarImage`` or ``FloatImage``.
 public protocol Picture: Sendable {
   /// Width and height in pixels.
   var size: Size { get }
@@ -13,12 +13,25 @@ public enum PictureForm: Sendable {
   case pixels(PixelImage)
   /// Brightness and color in planes, color at half the resolution.
   case planes(YCbCrImage)
+  /// Red, green and blue in planes.
+  case colors(PlanarImage)
+  /// Red, green and blue in planes of Floats.
+  case floats(FloatImage)
 
-  /// Calls `body` with the bytes: one span thrice, or brightness, blue and red differences.
+  /// The form with bytes: Floats rounded to them.
+  var bytes: PictureForm {
+    if case .floats(let image) = self { .colors(image.rounded()) } else { self }
+  }
+
+  /// Calls `body` with the bytes: one span thrice, brightness, blue and red differences, or red, green and blue.
+  ///
+  /// Floats have none: see ``bytes``.
   func withSpans<Result>(_ body: (Span<UInt8>, Span<UInt8>, Span<UInt8>) -> Result) -> Result {
     switch self {
     case .pixels(let image): image.withBytes { body($0, $0, $0) }
     case .planes(let image): image.withPlanes(body)
+    case .colors(let image): image.withPlanes(body)
+    case .floats: preconditionFailure("the bytes of a picture of Floats")
     }
   }
 }

@@ -106,7 +106,8 @@ public struct YCbCrImage: Sendable {
       size: Size(width: width, height: height), range: range, matrix: matrix)
   }
 
-  private init(
+  /// Makes a picture of planes.
+  init(
     luma: YCbCrPlane, blue: YCbCrPlane, red: YCbCrPlane, size: Size, range: YCbCrRange, matrix: YCbCrMatrix
   ) throws(ImageError) {
     let half = Size(width: size.width / 2 + size.width % 2, height: size.height / 2 + size.height % 2)
@@ -136,7 +137,7 @@ public struct YCbCrImage: Sendable {
     withPlanes { luma, blue, red in
       for y in 0..<size.height {
         Vector.convertColor(
-          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: 1,
+          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step,
           blue, from: self.blue.start + y / 2 * self.blue.bytesPerRow, red,
           from: self.red.start + y / 2 * self.red.bytesPerRow, chromaStep: self.blue.step, first: 0, isBackwards: false,
           count: size.width, matrix: matrix, into: &target, at: 3 * y * size.width)

@@ -16,9 +16,33 @@ public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
 
   private let backing: Backing
 
+  /// The elements of the backing that are the storage's.
+  private let range: Range<Int>
+
   /// Makes storage of an array, without a copy.
   public init(_ elements: [Element]) {
     backing = .array(elements)
+    range = 0..<elements.count
+  }
+
+  private init(_ backing: Backing, _ range: Range<Int>) {
+    self.backing = backing
+    self.range = range
+  }
+
+  /// A part of the storage, without a copy: it shares the memory and keeps its owner alive.
+  ///
+  /// ```swift
+  /// Storage([1, 2, 3, 4] as [Float]).slice(1..<3).elements   // [2.0, 3.0]
+  /// ```
+  ///
+  /// - Parameter part: Places in this storage.
+  /// - Returns: Storage of as many elements.
+  /// - Precondition: The places are in 0..<``count``.
+  /// - Complexity: O(1).
+  public func slice(_ part: Range<Int>) -> Storage {
+    precondition(part.lowerBound >= 0 && part.upperBound <= count, "elements \(part) of \(count)")
+    return Storage(backing, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
   /// Makes storage of memory that the caller keeps alive and unchanged until `release` is called.
@@ -33,16 +57,11 @@ public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
   public init(borrowing elements: UnsafeBufferPointer<Element>, release: @escaping @Sendable () -> Void) {
     // SAFETY: the caller answers for the memory, as the function's mark says.
     backing = unsafe .borrowed(BorrowedMemory(elements, release: release))
+    range = 0..<elements.count
   }
 
   /// The number of elements.
-  public var count: Int {
-    switch backing {
-    case .array(let array): array.count
-    // SAFETY: the count is read, not the memory.
-    case .borrowed(let memory): unsafe memory.elements.count
-    }
-  }
+  public var count: Int { range.count }
 
   /// Calls `body` with all elements.
   ///
@@ -54,22 +73,22 @@ public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
     _ body: (Span<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     switch backing {
-    case .array(let array): return try body(array.span)
+    case .array(let array): return try body(array.span.extracting(range))
     case .borrowed(let memory):
       defer { withExtendedLifetime(memory) {} }
       // SAFETY: the owner keeps the memory alive until `release`, which runs when `memory` goes away.
-      return try body(unsafe Span(_unsafeElements: memory.elements))
+      return try body(unsafe Span(_unsafeElements: memory.elements).extracting(range))
     }
   }
 
   /// The elements as an array, without a copy where the storage is an array already.
   ///
-  /// - Complexity: O(1) for storage made of an array, O(`count`) for borrowed memory.
+  /// - Complexity: O(1) for storage made of an array, O(`count`) for borrowed memory and slices.
   public var elements: [Element] {
     switch backing {
-    case .array(let array): array
+    case .array(let array): range.count == array.count ? array : Array(array[range])
     // SAFETY: as in `withElements`; `self` holds the owner during the copy.
-    case .borrowed(let memory): unsafe Array(memory.elements)
+    case .borrowed(let memory): unsafe Array(memory.elements[range])
     }
   }
 }

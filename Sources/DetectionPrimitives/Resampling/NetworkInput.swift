@@ -13,13 +13,25 @@ public struct NetworkInput: Sendable {
   /// The values: all of the first channel, row by row, then the second and the third; or pixel by pixel.
   public internal(set) var elements: [Float] = []
 
-  /// The extents [1, 3, height, width] or [1, height, width, 3]; zeros before the first frame.
+  /// The extents [N, 3, height, width] or [N, height, width, 3], N = 1 without a batch; zeros before the first frame.
   public internal(set) var shape: [Int] = [1, 3, 0, 0]
 
-  /// What the padding was filled for.
+  /// What the padding of each item of a batch was filled for.
   ///
   /// A frame that lies where the last one lay finds its padding done.
-  var padded: Padded?
+  var paddedItems: [Padded?] = []
+
+  /// What the padding of a single picture was filled for.
+  var padded: Padded? {
+    get { paddedItems.count == 1 ? paddedItems[0] : nil }
+    set {
+      if paddedItems.count == 1 {
+        paddedItems[0] = newValue
+      } else {
+        paddedItems = [newValue]
+      }
+    }
+  }
 
   struct Padded: Sendable, Hashable {
     let padding: Padding

@@ -72,7 +72,17 @@ public struct Normalization: Sendable, Hashable {
   ///   - channel: 0 for red, 1 for green, 2 for blue.
   /// - Returns: What the network sees.
   public func value(of byte: UInt8, channel: Int) -> Float {
-    (Float(byte) * scale / divisor - mean[channel]) / deviation[channel]
+    value(ofLevel: Float(byte), channel: channel)
+  }
+
+  /// The value of a level between bytes, as a picture of Floats has them.
+  ///
+  /// - Parameters:
+  ///   - level: 0 for black, 255 for white.
+  ///   - channel: 0 for red, 1 for green, 2 for blue.
+  /// - Returns: What the network sees.
+  public func value(ofLevel level: Float, channel: Int) -> Float {
+    (level * scale / divisor - mean[channel]) / deviation[channel]
   }
 
   /// The factor of a byte in two parts, where v · scale + v · rest gives the value of every byte v exactly.

@@ -51,7 +51,7 @@ extension PillowResampler {
 
   /// Resizes from top to bottom, strip by strip.
   mutating func resizeRows(_ bytes: Span<UInt8>, _ window: SourceWindow, into result: inout MutableSpan<UInt8>) {
-    let (rowBytes, height) = (window.rowBytes, window.size.height)
+    let rowBytes = window.rowBytes
     guard rows.arePairs, rowBytes >= Reference.groupBytes else {
       for y in 0..<target.height {
         let first = y * rows.axis.capacity

@@ -13,11 +13,20 @@ extension Preprocessor {
   ) throws(PlacementError) -> Placement {
     let placement = try place(image.size, crop, orientation)
     resize(&bytes, to: 3 * network.width * network.height)
-    let form = image.form
+    let form = image.form.bytes
     let source = UprightSource(form, placement, fill: fill)
     let order = channelPlaces(source)
     let (rowPixels, padding) = (network.width, placement.padding)
     var target = bytes.mutableSpan
+    if makesWholeRows(placement) {
+      form.withSpans { pixels, blue, red in
+        forEachWholeRow(of: source, pixels, blue, red, placement) { y, row in
+          Reference.reorder(
+            row, order: order, step: source.pixelBytes, count: rowPixels, into: &target, at: 3 * y * rowPixels)
+        }
+      }
+      return placement
+    }
     fillPadding(placement, channels: 3, with: fill, in: &target)
     form.withSpans { pixels, blue, red in
       forEachRow(of: source, pixels, blue, red, placement) { y, row in

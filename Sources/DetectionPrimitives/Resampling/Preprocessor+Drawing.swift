@@ -36,8 +36,13 @@ extension Preprocessor {
   mutating func draw(
     _ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<Float>, padding: Bool
   ) {
+    if case .floats(let image) = form, keepsFloats(placement) {
+      if padding { fillPadding(of: placement, table: table, in: &values) }
+      return draw(image, placement, into: &values)
+    }
+    let form = form.bytes
     let source = UprightSource(form, placement, fill: fill)
-    guard let factor, filter == .openCVLinear, layout == .nchw, source.pixelBytes > 1 else {
+    guard let factor, filter == .openCVLinear, layout == .nchw, source.pixelBytes > 1, !makesWholeRows(placement) else {
       return draw(form, placement, table: table, into: &values, padding: padding)
     }
     if padding { fillPadding(of: placement, table: table, in: &values) }
@@ -59,6 +64,8 @@ extension Preprocessor {
     _ form: PictureForm, _ placement: Placement, table: [Element], into values: inout MutableSpan<Element>,
     padding: Bool
   ) {
+    let form = form.bytes
+    if makesWholeRows(placement) { return drawWholeRows(form, placement, table: table, into: &values) }
     if padding { fillPadding(of: placement, table: table, in: &values) }
     let source = UprightSource(form, placement, fill: fill)
     let places = channelPlaces(source)

@@ -59,7 +59,7 @@ extension Preprocessor {
   }
 
   /// The integer of a normalized value, in `lowest`…`lowest + 255`.
-  private func integer(_ value: Float, lowest: Int) -> Int {
+  func integer(_ value: Float, lowest: Int) -> Int {
     let lowestValue = Float(lowest)
     guard let quantization else {
       // The step is that of a byte; 255 times a quotient by 255 is a whole number but for the last bit.

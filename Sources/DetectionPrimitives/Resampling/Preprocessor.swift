@@ -45,10 +45,15 @@ public struct Preprocessor: Sendable {
   /// How values are rounded to integers.
   public let rounding: InputRounding
 
+  /// Whether the padding repeats the picture's edge instead.
+  let repeatsEdge: Bool
+
   var engine: Resampler
   var resampler = LinearResampler()
   var reader = RowReader()
   var row: [UInt8] = []
+  var warp = WarpResampler()
+  var floats = FloatResampler()
   var resized: [UInt8] = []
 
   /// The values of all bytes: 256 for red, for green and for blue.
@@ -60,9 +65,10 @@ public struct Preprocessor: Sendable {
   /// - Parameters:
   ///   - network: The size of the network's input.
   ///   - fit: How a picture is brought to that size: the dialect of the training framework.
-  ///   - outside: What becomes of a crop that reaches outside the picture.
+  ///   - outside: What becomes of a crop that reaches outside the picture: clipped unless told otherwise.
   ///   - filter: How resized pixels are made: the filter of the training framework.
-  ///   - fill: The byte of every channel in the padding; `nil` means ``Fit/padByte``, 114 for Ultralytics.
+  ///   - fill: The byte of every channel in the padding; `nil` means ``Fit/padByte``, 114 for Ultralytics, and the
+  ///     repeated edge for ``Fit/mediaPipe``.
   ///   - normalization: What becomes of a byte, the padding's too.
   ///   - channelOrder: Which channel comes first.
   ///   - layout: Whether channels are planes or lie beside each other.
@@ -73,7 +79,7 @@ public struct Preprocessor: Sendable {
   /// - Throws: ``PlacementError/invalidNetwork(_:)`` where a side is outside 1…``Placement/maximumSide`` or the area is
   ///   above 2²⁸.
   public init(
-    network: Size, fit: Fit = .ultralytics, outside: CropEdge = .refused,
+    network: Size, fit: Fit = .ultralytics, outside: CropEdge = .clipped,
     filter: ResizeFilter = .openCVLinear, fill: UInt8? = nil, normalization: Normalization = .unit,
     channelOrder: ChannelOrder = .rgb, layout: InputLayout = .nchw,
     quantization: Quantization? = nil, rounding: InputRounding = .nearest
@@ -86,6 +92,7 @@ public struct Preprocessor: Sendable {
     self.outside = outside
     self.filter = filter
     self.fill = fill ?? fit.padByte
+    repeatsEdge = fit == .mediaPipe && fill == nil
     self.normalization = normalization
     self.channelOrder = channelOrder
     self.layout = layout
@@ -126,7 +133,7 @@ public struct Preprocessor: Sendable {
     if input.elements.count != count { resize(&input.elements, to: count) }
     input.shape = shape
     let isPadded = input.padded == key
-    input.padded = key
+    input.padded = makesWholeRows(placement) ? nil : key
     var values = input.elements.mutableSpan
     draw(image.form, placement, into: &values, padding: !isPadded)
     return placement

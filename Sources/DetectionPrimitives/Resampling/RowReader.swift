@@ -60,6 +60,12 @@ struct RowReader: Sendable {
     let step = isSideways ? window.bytesPerRow : window.pixelBytes
     let (x, row) = isSideways ? (line, first) : (first, line)
     let pixel = window.row(row) + x * window.pixelBytes
+    if let planar = source.planar {
+      planar.read(
+        x: x, y: row, red: pixels, window, green: blue, blue: red, isSideways: isSideways, isBackwards: isBackwards,
+        count: part.count, into: &target, at: place)
+      return
+    }
     guard let chroma = source.chroma else {
       Reference.gatherPixels(
         pixels, from: pixel + source.skipped, step: isBackwards ? -step : step, pixelBytes: source.pixelBytes,

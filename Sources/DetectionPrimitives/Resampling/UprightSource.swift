@@ -15,6 +15,9 @@ struct UprightSource: Sendable {
   /// Where the color of 4:2:0 is.
   let chroma: ChromaSource?
 
+  /// Where green and blue of planes are; red is the stored plane.
+  let planar: PlanarSource?
+
   /// The columns and rows of the stored crop that lie in the picture; the others are filled.
   let columns: Range<Int>
   let rows: Range<Int>
@@ -35,13 +38,23 @@ struct UprightSource: Sendable {
         blue: packed.blue - skipped)
       stored = SourceWindow(of: image, left: left, top: top, size: size)
       chroma = nil
+      planar = nil
     case .planes(let image):
       skipped = 0
       channels = PixelFormat.rgb8.channels
       stored = SourceWindow(
-        start: image.luma.start + top * image.luma.bytesPerRow + left, bytesPerRow: image.luma.bytesPerRow,
-        pixelBytes: 1, size: size)
+        start: image.luma.start + top * image.luma.bytesPerRow + left * image.luma.step,
+        bytesPerRow: image.luma.bytesPerRow, pixelBytes: image.luma.step, size: size)
       chroma = ChromaSource(image, left: left, top: top)
+      planar = nil
+    case .colors(let image):
+      skipped = 0
+      channels = PixelFormat.rgb8.channels
+      stored = SourceWindow(
+        start: top * image.red.bytesPerRow + left, bytesPerRow: image.red.bytesPerRow, pixelBytes: 1, size: size)
+      chroma = nil
+      planar = PlanarSource(image, left: left, top: top)
+    case .floats: preconditionFailure("the bytes of a picture of Floats")
     }
     orientation = placement.orientation
     columns = max(-left, 0)..<min(placement.source.width - left, size.width)
@@ -57,7 +70,7 @@ struct UprightSource: Sendable {
 
   /// Whether the rows in memory are the upright rows.
   var isDirect: Bool {
-    orientation == .up && skipped == 0 && chroma == nil && columns.count == stored.size.width
+    orientation == .up && skipped == 0 && chroma == nil && planar == nil && columns.count == stored.size.width
       && rows.count == stored.size.height
   }
 
@@ -91,5 +104,40 @@ struct ChromaSource: Sendable {
     step = image.blue.step
     bytesPerRow = image.blue.bytesPerRow
     matrix = ColorMatrix(image.range, image.matrix)
+  }
+}
+
+/// Where green and blue of a crop of planes are.
+struct PlanarSource: Sendable {
+  /// The bytes of the crop's first pixel.
+  let greenStart: Int
+  let blueStart: Int
+
+  /// The bytes from row to row.
+  let greenBytesPerRow: Int
+  let blueBytesPerRow: Int
+
+  init(_ image: PlanarImage, left: Int, top: Int) {
+    greenBytesPerRow = image.green.bytesPerRow
+    blueBytesPerRow = image.blue.bytesPerRow
+    greenStart = top * greenBytesPerRow + left
+    blueStart = top * blueBytesPerRow + left
+  }
+
+  /// Reads pixels of a row or a column, from column `x` and row `y` of the crop on, to three bytes each.
+  func read(
+    x: Int, y: Int, red: Span<UInt8>, _ window: SourceWindow, green: Span<UInt8>, blue: Span<UInt8>, isSideways: Bool,
+    isBackwards: Bool, count: Int, into row: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    let sign = isBackwards ? -1 : 1
+    Reference.spreadPlane(
+      red, from: window.row(y) + x, step: sign * (isSideways ? window.bytesPerRow : 1), count: count, into: &row,
+      at: start, targetStep: 3)
+    Reference.spreadPlane(
+      green, from: greenStart + y * greenBytesPerRow + x, step: sign * (isSideways ? greenBytesPerRow : 1),
+      count: count, into: &row, at: start + 1, targetStep: 3)
+    Reference.spreadPlane(
+      blue, from: blueStart + y * blueBytesPerRow + x, step: sign * (isSideways ? blueBytesPerRow : 1), count: count,
+      into: &row, at: start + 2, targetStep: 3)
   }
 }

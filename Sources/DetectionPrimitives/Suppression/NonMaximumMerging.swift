@@ -31,21 +31,26 @@ public struct NonMaximumMerging: Sendable, Hashable {
   /// How many boxes take part, best first.
   public var maximumCandidateCount: Int
 
+  /// How many merged boxes are made at most.
+  public var maximumDetectionCount: Int
+
   /// Makes a rule of merging.
   ///
-  /// - Precondition: `threshold` is in 0…1.
+  /// - Precondition: `threshold` is in 0…1, and the counts are not negative.
   public init(
     measure: OverlapMeasure = .intersectionOverSmaller, threshold: Float = 0.5,
     grouping: NonMaximumSuppression.Grouping = .classAware, scoreThreshold: Float = -.infinity,
-    maximumCandidateCount: Int = 30_000
+    maximumCandidateCount: Int = 30_000, maximumDetectionCount: Int = 300
   ) {
     precondition(threshold >= 0 && threshold <= 1, "a threshold of \(threshold) is not in 0...1")
     precondition(maximumCandidateCount >= 0, "\(maximumCandidateCount) candidates at most")
+    precondition(maximumDetectionCount >= 0, "\(maximumDetectionCount) detections at most")
     self.measure = measure
     self.threshold = threshold
     self.grouping = grouping
     self.scoreThreshold = scoreThreshold
     self.maximumCandidateCount = maximumCandidateCount
+    self.maximumDetectionCount = maximumDetectionCount
   }
 
   /// Merges boxes.
@@ -54,10 +59,11 @@ public struct NonMaximumMerging: Sendable, Hashable {
   ///   - boxes: The boxes. One with a corner that is not finite takes no part.
   ///   - scores: The score of each box. One that is NaN takes no part.
   ///   - classIndices: The class of each box, or nothing where all are of class 0.
-  /// - Returns: The merged boxes, best score first; a box that met no other is one with a single member.
+  /// - Returns: The merged boxes, best score first; a box that met no other is one with a single member. And what
+  ///   happened to the others.
   /// - Precondition: `scores`, and `classIndices` where given, have one element for each box.
   /// - Complexity: O(n · k), n boxes of which k remain.
-  public func merged(_ boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil) -> [MergedBox] {
+  public func merged(_ boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil) -> MergedBoxes {
     merged(boxes, scores: scores, classIndices: classIndices) { a, b in
       measure(boxes[a], boxes[b]) >= threshold
     } matchesGrown: { grown, _, b in
@@ -69,19 +75,22 @@ public struct NonMaximumMerging: Sendable, Hashable {
   func merged(
     _ boxes: Boxes, scores: [Float], classIndices: [Int32]?, matches: (Int, Int) -> Bool,
     matchesGrown: (Box, Int, Int) -> Bool
-  ) -> [MergedBox] {
+  ) -> MergedBoxes {
     let suppression = NonMaximumSuppression(
       iouThreshold: 1, grouping: grouping, scoreThreshold: scoreThreshold,
-      maximumCandidateCount: maximumCandidateCount)
+      maximumCandidateCount: maximumCandidateCount, maximumDetectionCount: maximumDetectionCount)
     suppression.check(boxCount: boxes.count, scores: scores, classIndices: classIndices)
     var workspace = NonMaximumSuppression.Workspace()
     let groups = suppression.groups(of: classIndices, &workspace)
-    var counts = SuppressionCounts()
+    var result = MergedBoxes()
     var remaining = Reference.candidates(
       minX: boxes.minX.span, minY: boxes.minY.span, maxX: boxes.maxX.span, maxY: boxes.maxY.span,
-      scores: scores.span, limits: suppression.limits, counts: &counts)[...]
-    var result: [MergedBox] = []
+      scores: scores.span, limits: suppression.limits, counts: &result.counts)[...]
     while let best = remaining.popFirst() {
+      if result.count == maximumDetectionCount {
+        result.counts.overDetectionLimit = remaining.count + 1
+        break
+      }
       var merged = MergedBox(
         box: boxes[best], score: scores[best], classIndex: classIndices.map { Int($0[best]) } ?? 0, members: [best])
       var others: [Int] = []
@@ -94,10 +103,12 @@ public struct NonMaximumMerging: Sendable, Hashable {
         if matchesGrown(merged.box, best, other) {
           merged.box = merged.box.union(boxes[other])
           merged.members.append(other)
+        } else {
+          result.counts.suppressed += 1
         }
       }
       remaining = others[...]
-      result.append(merged)
+      result.elements.append(merged)
     }
     return result
   }

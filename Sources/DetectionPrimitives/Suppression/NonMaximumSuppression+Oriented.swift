@@ -26,29 +26,53 @@ extension NonMaximumSuppression {
     of boxes: [OrientedBox], scores: [Float], classIndices: [Int32]? = nil,
     by measure: OrientedOverlap = .intersectionOverUnion
   ) -> Survivors {
+    var survivors = Survivors()
+    var workspace = Workspace()
+    findSurvivors(
+      of: boxes, scores: scores, classIndices: classIndices, by: measure, into: &survivors, workspace: &workspace)
+    return survivors
+  }
+
+  /// Finds the oriented boxes that are kept, without allocation once the buffers have grown.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes.
+  ///   - scores: The score of each box.
+  ///   - classIndices: The class of each box, or nothing where all boxes are of one class.
+  ///   - measure: How overlap is measured.
+  ///   - survivors: Receives the result.
+  ///   - workspace: Work buffers; keep them and hand them in again.
+  /// - Precondition: As of ``survivors(of:scores:classIndices:by:)``.
+  public func findSurvivors(
+    of boxes: [OrientedBox], scores: [Float], classIndices: [Int32]? = nil,
+    by measure: OrientedOverlap = .intersectionOverUnion, into survivors: inout Survivors,
+    workspace: inout Workspace
+  ) {
     precondition(method == .hard || method == .fast, "oriented boxes are suppressed by method hard or fast")
     var rule = TurnedRule(measure: measure == .gaussian ? .gaussian(epsilon: 0) : .exact, threshold: iouThreshold)
     rule.suppressedSuppress = method == .fast
-    return survivors(of: boxes, scores: scores, classIndices: classIndices, rule: rule)
+    findSurvivors(
+      of: boxes, scores: scores, classIndices: classIndices, rule: rule, into: &survivors, workspace: &workspace)
   }
 
   /// As above, by any rule.
-  func survivors(
-    of boxes: [OrientedBox], scores: [Float], classIndices: [Int32]?, rule: TurnedRule
-  ) -> Survivors {
+  func findSurvivors(
+    of boxes: [OrientedBox], scores: [Float], classIndices: [Int32]?, rule: TurnedRule,
+    into survivors: inout Survivors, workspace: inout Workspace
+  ) {
     check(boxCount: boxes.count, scores: scores, classIndices: classIndices)
-    var workspace = Workspace()
     let groups = groups(of: classIndices, &workspace)
-    var survivors = Survivors()
-    // An upright stand-in for each box: not finite where the box is not.
-    let zeros = boxes.map { $0.isFinite ? 0 : Float.nan }
-    let order = Reference.candidates(
-      minX: zeros.span, minY: zeros.span, maxX: zeros.span, maxY: zeros.span, scores: scores.span, limits: limits,
-      counts: &survivors.counts)
+    survivors.counts = SuppressionCounts()
+    workspace.turned.boxes.removeAll(keepingCapacity: true)
+    workspace.marks.removeAll(keepingCapacity: true)
+    for box in boxes {
+      workspace.turned.boxes.append(TurnedBox(box))
+      workspace.marks.append(box.isFinite ? 0 : .nan)
+    }
+    workspace.findOrder(scores: scores, limits: limits, counts: &survivors.counts)
     Vector.turnedSuppression(
-      boxes: boxes.map(TurnedBox.init), order: order, groups: groups.span, rule: rule,
-      maximumDetectionCount: maximumDetectionCount, kept: &survivors.indices, counts: &survivors.counts)
-    survivors.scores = survivors.indices.map { scores[$0] }
-    return survivors
+      groups: groups.span, order: workspace.order, rule: rule, maximumDetectionCount: maximumDetectionCount,
+      kept: &survivors.indices, counts: &survivors.counts, workspace: &workspace.turned)
+    survivors.takeScores(from: scores)
   }
 }

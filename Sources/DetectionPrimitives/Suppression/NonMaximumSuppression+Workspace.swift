@@ -5,6 +5,11 @@ extension NonMaximumSuppression {
   /// workspace carries nothing from one call to the next.
   public struct Workspace: Sendable {
     var kernel = SuppressionWorkspace()
+    var turned = TurnedWorkspace()
+    /// Of each oriented box or mask a number that is finite where it is.
+    var marks: [Float] = []
+    /// The candidates among oriented boxes or masks, best first.
+    private(set) var order: [Int] = []
     private var groups: [Int32] = []
 
     /// Makes empty buffers.
@@ -19,6 +24,19 @@ extension NonMaximumSuppression {
         groups.append(hasNumber ? table[Int(classIndex)] : classIndex < 0 ? classIndex : ~classIndex)
       }
       return groups
+    }
+
+    /// Puts the candidates, those whose mark is finite, in order of score.
+    mutating func findOrder(scores: [Float], limits: SuppressionLimits, counts: inout SuppressionCounts) {
+      let marks = marks
+      kernel.order.fill(
+        minX: marks.span, minY: marks.span, maxX: marks.span, maxY: marks.span, scores: scores.span, limits: limits,
+        counts: &counts)
+      order.removeAll(keepingCapacity: true)
+      for bucket in 0..<kernel.order.bucketCount {
+        kernel.order.sort(bucket: bucket)
+        for position in kernel.order.range(bucket: bucket) { order.append(kernel.order.index(at: position)) }
+      }
     }
   }
 }

@@ -118,20 +118,18 @@ public struct NonMaximumSuppression: Sendable, Hashable {
         rule: InclusiveRule(threshold: iouThreshold), kept: &survivors.indices)
     case .softLinear, .softGaussian:
       if case .softGaussian(let sigma) = method { decay = .gaussian(sigma: sigma) } else { decay = .linear }
-      counts = Reference.softSuppression(
+      counts = Vector.softSuppression(
         minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
-        decay: decay, kept: &survivors.indices, keptScores: &survivors.scores)
+        decay: decay, kept: &survivors.indices, keptScores: &survivors.scores, workspace: &workspace.kernel)
     case .matrixLinear, .matrixGaussian:
       if case .matrixGaussian(let sigma) = method { decay = .gaussian(sigma: sigma) } else { decay = .linear }
-      counts = Reference.matrixSuppression(
+      counts = Vector.matrixSuppression(
         minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
-        decay: decay, kept: &survivors.indices, keptScores: &survivors.scores)
+        decay: decay, kept: &survivors.indices, keptScores: &survivors.scores, workspace: &workspace.kernel)
     }
     survivors.counts = counts
     switch method {
-    case .hard, .distance, .fast, .hardInclusivePixels:
-      survivors.scores.removeAll(keepingCapacity: true)
-      for index in survivors.indices { survivors.scores.append(scores[index]) }
+    case .hard, .distance, .fast, .hardInclusivePixels: survivors.takeScores(from: scores)
     case .softLinear, .softGaussian, .matrixLinear, .matrixGaussian: break
     }
   }

@@ -53,9 +53,7 @@ public enum OrientedOverlap: Sendable, Hashable {
         }
       }
     }
-    return Tensor(
-      unchecked: Storage(elements), shape: [rows.count, columns.count], strides: [columns.count, 1], offset: 0,
-      count: elements.count, quantization: nil)
+    return Tensor(overlaps: elements, rows: rows.count, columns: columns.count)
   }
 
   private func value(_ a: TurnedBox, _ b: TurnedBox) -> Float {

@@ -62,9 +62,17 @@ public struct OverlapMeasure: Sendable, Hashable {
   /// - Returns: A tensor of shape [rows, columns].
   /// - Complexity: O(rows · columns).
   public func matrix(_ rows: Boxes, _ columns: Boxes) -> Tensor<Float> {
+    // Row by row through a buffer: memory that is new is touched once, and not filled with zeros before.
     var elements: [Float] = []
-    write(matrixOf: rows, columns, into: &elements)
-    return tensor(elements, rows.count, columns.count)
+    elements.reserveCapacity(rows.count * columns.count)
+    var buffer = [Float](repeating: 0, count: columns.count)
+    let prepared = prepared(columns)
+    for row in rows.indices {
+      var result = buffer.mutableSpan
+      write(rows[row], columns, prepared, into: &result, at: 0)
+      elements.append(contentsOf: buffer)
+    }
+    return Tensor(overlaps: elements, rows: rows.count, columns: columns.count)
   }
 
   /// Writes the matrix of measures, row after row, into an array whose memory is used again.
@@ -73,51 +81,31 @@ public struct OverlapMeasure: Sendable, Hashable {
     if elements.count > count { elements.removeLast(elements.count - count) }
     elements.append(contentsOf: repeatElement(0, count: count - elements.count))
     var result = elements.mutableSpan
+    let prepared = prepared(columns)
+    for row in rows.indices { write(rows[row], columns, prepared, into: &result, at: row * columns.count) }
+  }
+
+  /// What makes rows of intersection over union fast.
+  private func prepared(_ columns: Boxes) -> OverlapColumns? {
+    guard kind == .intersectionOverUnion else { return nil }
+    return OverlapColumns(
+      minX: columns.minX.span, minY: columns.minY.span, maxX: columns.maxX.span, maxY: columns.maxY.span)
+  }
+
+  /// Writes the measures of one box with each of many, from `start` on.
+  private func write(
+    _ box: Box, _ columns: Boxes, _ prepared: OverlapColumns?, into result: inout MutableSpan<Float>, at start: Int
+  ) {
     let minX = columns.minX.span
     let minY = columns.minY.span
     let maxX = columns.maxX.span
     let maxY = columns.maxY.span
-    if kind == .intersectionOverUnion {
-      let prepared = OverlapColumns(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-      for row in rows.indices {
-        prepared.write(
-          overlapsOf: rows[row].corners, minX: minX, minY: minY, maxX: maxX, maxY: maxY, into: &result,
-          at: row * columns.count)
-      }
+    if let prepared {
+      prepared.write(
+        overlapsOf: box.corners, minX: minX, minY: minY, maxX: maxX, maxY: maxY, into: &result, at: start)
     } else {
-      for row in rows.indices {
-        Reference.overlaps(
-          of: rows[row].corners, minX: minX, minY: minY, maxX: maxX, maxY: maxY, kind, into: &result,
-          at: row * columns.count)
-      }
+      Reference.overlaps(
+        of: box.corners, minX: minX, minY: minY, maxX: maxX, maxY: maxY, kind, into: &result, at: start)
     }
   }
-
-  /// The overlaps of detections with true boxes as COCO counts them.
-  ///
-  /// With a crowd, a region of many objects, a detection overlaps by the part of itself that lies in it; with a
-  /// single object by intersection over union.
-  ///
-  /// - Parameters:
-  ///   - detections: The rows.
-  ///   - truths: The columns.
-  ///   - isCrowd: For each true box, whether it is a crowd.
-  /// - Returns: A tensor of shape [detections, truths].
-  /// - Precondition: `isCrowd` has one element for each true box.
-  public static func crowdMatrix(detections: Boxes, truths: Boxes, isCrowd: [Bool]) -> Tensor<Float> {
-    precondition(isCrowd.count == truths.count, "\(isCrowd.count) flags for \(truths.count) boxes")
-    var elements = intersectionOverUnion.matrix(detections, truths).elements
-    for column in truths.indices where isCrowd[column] {
-      for row in detections.indices {
-        elements[row * truths.count + column] = intersectionOverFirst(detections[row], truths[column])
-      }
-    }
-    return tensor(elements, detections.count, truths.count)
-  }
-}
-
-private func tensor(_ elements: [Float], _ rows: Int, _ columns: Int) -> Tensor<Float> {
-  Tensor(
-    unchecked: Storage(elements), shape: [rows, columns], strides: [columns, 1], offset: 0, count: elements.count,
-    quantization: nil)
 }

@@ -34,12 +34,22 @@ public struct SeamMerging: Sendable, Hashable {
   /// Which boxes can be joined.
   public var grouping: NonMaximumSuppression.Grouping
 
+  /// A box takes part when its score exceeds this.
+  public var scoreThreshold: Float
+
+  /// How many boxes take part, best first.
+  public var maximumCandidateCount: Int
+
+  /// How many merged boxes are made at most.
+  public var maximumDetectionCount: Int
+
   /// Makes a rule.
   ///
-  /// - Precondition: `threshold` is in 0…1 and `tolerance` is not negative.
+  /// - Precondition: `threshold` is in 0…1, and `tolerance` and the counts are not negative.
   public init(
     picture: Box, threshold: Float = 0.5, tolerance: Float = 2,
-    grouping: NonMaximumSuppression.Grouping = .classAware
+    grouping: NonMaximumSuppression.Grouping = .classAware, scoreThreshold: Float = -.infinity,
+    maximumCandidateCount: Int = 30_000, maximumDetectionCount: Int = 300
   ) {
     precondition(threshold >= 0 && threshold <= 1, "a threshold of \(threshold) is not in 0...1")
     precondition(tolerance >= 0, "a tolerance of \(tolerance)")
@@ -47,6 +57,9 @@ public struct SeamMerging: Sendable, Hashable {
     self.threshold = threshold
     self.tolerance = tolerance
     self.grouping = grouping
+    self.scoreThreshold = scoreThreshold
+    self.maximumCandidateCount = maximumCandidateCount
+    self.maximumDetectionCount = maximumDetectionCount
   }
 
   /// Merges boxes of tiles; all coordinates are the picture's.
@@ -57,16 +70,18 @@ public struct SeamMerging: Sendable, Hashable {
   ///   - classIndices: The class of each box, or nothing where all are of class 0.
   ///   - tileIndices: The tile of each box.
   ///   - tiles: The tiles.
-  /// - Returns: The merged boxes, best score first.
+  /// - Returns: The merged boxes, best score first, and what happened to the others.
   /// - Precondition: `scores`, `tileIndices`, and `classIndices` where given, have one element for each box; each tile
   ///   index is in 0..<`tiles.count`.
   /// - Complexity: O(n · k), n boxes of which k remain.
   public func merged(
     _ boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil, tileIndices: [Int], tiles: [Box]
-  ) -> [MergedBox] {
+  ) -> MergedBoxes {
     precondition(tileIndices.count == boxes.count, "\(tileIndices.count) tile indices for \(boxes.count) boxes")
     for index in tileIndices { precondition(tiles.indices.contains(index), "tile \(index) of \(tiles.count)") }
-    let merging = NonMaximumMerging(threshold: threshold, grouping: grouping)
+    let merging = NonMaximumMerging(
+      threshold: threshold, grouping: grouping, scoreThreshold: scoreThreshold,
+      maximumCandidateCount: maximumCandidateCount, maximumDetectionCount: maximumDetectionCount)
     return merging.merged(boxes, scores: scores, classIndices: classIndices) { a, b in
       isSameObject(boxes[a], boxes[b], tiles[tileIndices[a]], tiles[tileIndices[b]])
     } matchesGrown: { _, _, _ in

@@ -121,8 +121,8 @@ extension SuppressionDialect {
   private static func overlap(_ a: Rectangle, _ b: Rectangle) -> Float {
     let areas = a.width * a.height + b.width * b.height
     guard areas > Double.ulpOfOne else { return 1 }
-    let width = smaller(a.x + a.width, b.x + b.width) - larger(a.x, b.x)
-    let height = smaller(a.y + a.height, b.y + b.height) - larger(a.y, b.y)
+    let (width, height) = Reference.commonSides(
+      SIMD4(a.x, a.y, a.x + a.width, a.y + a.height), SIMD4(b.x, b.y, b.x + b.width, b.y + b.height))
     let intersection = width > 0 && height > 0 ? width * height : 0
     return 1 - Float(1 - intersection / (areas - intersection))
   }

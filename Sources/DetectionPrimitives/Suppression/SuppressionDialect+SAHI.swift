@@ -17,6 +17,7 @@ extension SuppressionDialect {
     let order = sahiOrder(boxes)
     var suppressing = NonMaximumMerging(measure: measure, threshold: threshold)
     suppressing.maximumCandidateCount = .max
+    suppressing.maximumDetectionCount = .max
     return suppressing.merged(
       Boxes(order.map { boxes[$0] }), scores: order.map { scores[$0] },
       classIndices: classIndices.map { classes in order.map { classes[$0] } }
@@ -35,6 +36,7 @@ extension SuppressionDialect {
     let order = sahiOrder(boxes)
     var merging = NonMaximumMerging(measure: measure, threshold: threshold)
     merging.maximumCandidateCount = .max
+    merging.maximumDetectionCount = .max
     let sorted = Boxes(order.map { boxes[$0] })
     return merging.merged(
       sorted, scores: order.map { scores[$0] },

@@ -48,10 +48,14 @@ extension SuppressionDialect {
       box.centerY += Float(classIndex) * ultralyticsStep
       return box
     }
-    return NonMaximumSuppression(
+    var survivors = Survivors()
+    var workspace = NonMaximumSuppression.Workspace()
+    NonMaximumSuppression(
       grouping: .classAgnostic, scoreThreshold: confidence, maximumCandidateCount: maximumCandidateCount,
       maximumDetectionCount: maximumDetectionCount
-    ).survivors(of: moved, scores: scores, classIndices: nil, rule: rule).indices
+    ).findSurvivors(
+      of: moved, scores: scores, classIndices: nil, rule: rule, into: &survivors, workspace: &workspace)
+    return survivors.indices
   }
 
   private static let ultralyticsStep: Float = 7680

@@ -11,6 +11,12 @@ public struct Survivors: Sendable, Hashable {
 
   var counts = SuppressionCounts()
 
+  /// Takes the scores of the kept boxes.
+  mutating func takeScores(from all: [Float]) {
+    scores.removeAll(keepingCapacity: true)
+    for index in indices { scores.append(all[index]) }
+  }
+
   /// Makes a result without boxes.
   public init() {}
 

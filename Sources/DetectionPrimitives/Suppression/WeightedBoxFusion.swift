@@ -77,13 +77,24 @@ public struct WeightedBoxFusion: Sendable, Hashable {
   /// A box without area after it takes no part.
   public var bounds: Box?
 
-  /// Makes a rule of fusion; the defaults are those of the authors' package.
+  /// How many boxes take part, of all models together, best first.
+  public var maximumCandidateCount: Int
+
+  /// How many fused boxes are given at most.
+  public var maximumDetectionCount: Int
+
+  /// Makes a rule of fusion; the defaults are those of the authors' package, which has no limits.
   ///
-  /// - Precondition: `iouThreshold` is in 0…1.
+  /// - Precondition: `iouThreshold` is in 0…1, and the counts are not negative.
   public init(
-    iouThreshold: Float = 0.55, scoreThreshold: Float = 0, confidence: Confidence = .average, bounds: Box? = nil
+    iouThreshold: Float = 0.55, scoreThreshold: Float = 0, confidence: Confidence = .average, bounds: Box? = nil,
+    maximumCandidateCount: Int = .max, maximumDetectionCount: Int = .max
   ) {
     precondition(iouThreshold >= 0 && iouThreshold <= 1, "an IoU threshold of \(iouThreshold) is not in 0...1")
+    precondition(maximumCandidateCount >= 0, "\(maximumCandidateCount) candidates at most")
+    precondition(maximumDetectionCount >= 0, "\(maximumDetectionCount) detections at most")
+    self.maximumCandidateCount = maximumCandidateCount
+    self.maximumDetectionCount = maximumDetectionCount
     self.iouThreshold = iouThreshold
     self.scoreThreshold = scoreThreshold
     self.confidence = confidence
@@ -97,11 +108,12 @@ public struct WeightedBoxFusion: Sendable, Hashable {
   ///
   /// - Parameter models: What each model found.
   /// - Returns: The fused boxes, best score first, of equal scores the one with the lower first member first. Members
-  ///   are counted through all models, in the given order.
+  ///   are counted through all models, in the given order. And what happened to the others.
   /// - Complexity: O(n · k) for each class, n boxes in k clusters.
-  public func fused(_ models: [Model]) -> [MergedBox] {
+  public func fused(_ models: [Model]) -> MergedBoxes {
+    var result = MergedBoxes()
     var clusters: [Cluster] = []
-    for entry in entries(models) {
+    for entry in entries(models, &result) {
       var best: Int?
       var bestOverlap = Double(iouThreshold)
       for (number, cluster) in clusters.enumerated() where cluster.classIndex == entry.classIndex {
@@ -118,7 +130,7 @@ public struct WeightedBoxFusion: Sendable, Hashable {
       }
     }
     let weights = models.map { Double($0.weight) }
-    return clusters.map { cluster in
+    result.elements = clusters.map { cluster in
       MergedBox(
         box: Box(
           minX: Float(cluster.box.x), minY: Float(cluster.box.y), maxX: Float(cluster.box.z),
@@ -126,17 +138,30 @@ public struct WeightedBoxFusion: Sendable, Hashable {
         score: Float(cluster.fusedScore(confidence, weights)), classIndex: Int(cluster.classIndex),
         members: cluster.entries.map { $0.index })
     }.sorted { $0.score > $1.score || ($0.score == $1.score && $0.members[0] < $1.members[0]) }
+    for box in result.elements.dropFirst(maximumDetectionCount) {
+      result.counts.overDetectionLimit += box.members.count
+    }
+    result.elements.removeLast(max(0, result.elements.count - maximumDetectionCount))
+    return result
   }
 
   /// The boxes that take part, best first.
-  private func entries(_ models: [Model]) -> [FusionEntry] {
+  private func entries(_ models: [Model], _ result: inout MergedBoxes) -> [FusionEntry] {
     var entries: [FusionEntry] = []
     var index = 0
     for (number, model) in models.enumerated() {
       for place in model.boxes.indices {
         defer { index += 1 }
         let box = model.boxes[place]
-        guard model.scores[place] >= scoreThreshold, model.scores[place].isFinite, box.isFinite else { continue }
+        let score = model.scores[place]
+        guard score >= scoreThreshold || score != score else {
+          result.counts.belowThreshold += 1
+          continue
+        }
+        guard score.isFinite, box.isFinite else {
+          result.counts.notFinite += 1
+          continue
+        }
         var corners = SIMD4<Double>(
           Double(smaller(box.minX, box.maxX)), Double(smaller(box.minY, box.maxY)),
           Double(larger(box.minX, box.maxX)), Double(larger(box.minY, box.maxY)))
@@ -147,7 +172,10 @@ public struct WeightedBoxFusion: Sendable, Hashable {
           corners.clamp(
             lowerBound: SIMD4(lowHalf: low, highHalf: low), upperBound: SIMD4(lowHalf: high, highHalf: high))
         }
-        guard Reference.hasArea(corners) else { continue }
+        guard Reference.hasArea(corners) else {
+          result.withoutArea += 1
+          continue
+        }
         let weight = Double(model.weight)
         entries.append(
           FusionEntry(
@@ -155,6 +183,9 @@ public struct WeightedBoxFusion: Sendable, Hashable {
             score: Double(model.scores[place]) * weight, weight: weight, box: corners))
       }
     }
-    return entries.sorted { $0.score > $1.score || ($0.score == $1.score && $0.index < $1.index) }
+    entries.sort { $0.score > $1.score || ($0.score == $1.score && $0.index < $1.index) }
+    result.counts.overCandidateLimit = max(0, entries.count - maximumCandidateCount)
+    entries.removeLast(result.counts.overCandidateLimit)
+    return entries
   }
 }

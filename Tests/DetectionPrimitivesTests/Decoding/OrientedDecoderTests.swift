@@ -122,14 +122,30 @@ import Testing
   @Test func placedAsTheReferenceDoes() throws {
     let placement = try Placement(source: Size(width: 1280, height: 720), network: Size(width: 640, height: 640))
     let box = OrientedBox(centerX: 320, centerY: 240, width: 100, height: 40, angle: 2)
-    let placed = placement.toSource(box)
+    let placed = try #require(placement.orientedBox(inSource: box))
     #expect(placed == OrientedBox(centerX: 640, centerY: 200, width: 200, height: 80, angle: 2))
-    // Stretched to half the width only: a side along x doubles, the other stays.
+    // Stretched to half the width only: no rectangle, but the upright sides of a box turned by a quarter stay sides.
     let stretched = try Placement(
       source: Size(width: 1280, height: 640), network: Size(width: 640, height: 640), fit: .stretch)
-    let upright = stretched.toSource(OrientedBox(centerX: 10, centerY: 10, width: 8, height: 2, angle: .pi / 2))
-    #expect(abs(upright.width - 8) < Self.cornerTolerance && abs(upright.height - 4) < Self.cornerTolerance)
-    #expect(abs(upright.angle - .pi / 2) < Self.angleTolerance)
+    let turned = OrientedBox(centerX: 10, centerY: 10, width: 8, height: 2, angle: .pi / 2)
+    #expect(stretched.orientedBox(inSource: turned) == nil)
+    let bounds = stretched.toSource(turned).bounds
+    #expect(abs(bounds.width - 4) < Self.cornerTolerance && abs(bounds.height - 8) < Self.cornerTolerance)
+  }
+
+  /// After a stretch a detection has the parallelogram, the rectangle of its sides, and the bounds of the former.
+  @Test func stretchedDetectionsHaveTheirOutline() throws {
+    let head = AnyTensor.float32(try Tensor([50, 50, 20, 10, 0.9, .pi / 4] as [Float], shape: [6, 1]))
+    let decoder = OrientedDecoder(classCount: 1, coordinates: .pixels)
+    var workspace = DecodingWorkspace()
+    let oriented = try decoder.decode(head, workspace: &workspace)
+    let placement = try Placement(
+      source: Size(width: 400, height: 100), network: Size(width: 100, height: 100), fit: .stretch)
+    let found = try #require(placement.detections(from: oriented).first)
+    #expect(found.outline == placement.toSource(oriented.boxes[0]))
+    #expect(found.detection.box == found.outline.bounds)
+    #expect(abs(found.outline.area - 4 * 200) < 0.01)
+    #expect(found.box != OrientedBox(found.outline.bounds))
   }
 
   /// The corners of a placed box are the placed corners, whichever way the picture was turned.
@@ -139,11 +155,10 @@ import Testing
     let placement = try Placement(
       source: source, network: Size(width: 64, height: 64), fit: fit, orientation: orientation)
     let quarter = Float.pi / 2
-    // Stretching makes of a turned rectangle one with other angles between its sides.
-    let angles: [Float] = fit == .stretch ? [0, quarter] : [0, quarter, 0.4, 2.5]
-    for angle in angles {
+    for angle in [0, quarter, 0.4, 2.5] {
       let box = OrientedBox(centerX: 30, centerY: 40, width: 12, height: 5, angle: angle)
-      let corners = placement.toSource(box).corners
+      let corners = placement.orientedBox(inSource: box)?.corners ?? placement.toSource(box).corners
+      #expect((placement.orientedBox(inSource: box) == nil) == (fit == .stretch))
       for corner in box.corners {
         let placed = placement.toSource(corner, clip: false)
         let isThere = corners.contains {

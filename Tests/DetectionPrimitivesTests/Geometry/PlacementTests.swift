@@ -5,6 +5,8 @@ import Testing
   private static let dialects: [(name: String, fit: Fit)] = [
     ("ultralytics", .ultralytics), ("ultralyticsSingleGain", .ultralyticsSingleGain), ("yolov5", .yolov5),
     ("yolox", .yolox), ("openCV", .openCV), ("darknet", .darknet), ("stretch", .stretch),
+    ("visionScaleFit", .visionScaleFit), ("mediaPipe", .mediaPipe), ("nanoDet", .nanoDet),
+    ("visionCenterCrop", .visionCenterCrop), ("shortestEdge", .shortestEdge(256)),
   ]
 
   /// Pads and boxes of 4,000 pairs of sizes for each dialect, against the formulas in Python and NumPy.
@@ -33,7 +35,7 @@ import Testing
           maxY: unit[3] * Float(netHeight))
         let back = placement.toSource(box)
         boxes += [back.minX, back.minY, back.maxX, back.maxY]
-      } catch PlacementError.vanishes {
+      } catch PlacementError.vanishes, PlacementError.overflows {
         whole += [0, 0, 0, 0, 0, 0]
         boxes += [0, 0, 0, 0]
       }
@@ -108,7 +110,7 @@ import Testing
     for fit in Fit.allCases {
       for size in sizes {
         guard let placement = try? Placement(source: size, network: Size(width: 640, height: 416), fit: fit) else {
-          #expect(fit == .yolox || fit == .openCV || fit == .darknet)
+          #expect([.yolox, .openCV, .darknet, .visionCenterCrop, .shortestEdge(256)].contains(fit))
           continue
         }
         for place in [(0.0, 0.0), (0.5, 0.5), (Double(size.width), Double(size.height)), (123.456, 78.9)] {
@@ -149,7 +151,8 @@ import Testing
   ])
   func refusesCropsOutside(crop: Box) {
     #expect(throws: PlacementError.self) {
-      try Placement(source: Size(width: 100, height: 60), network: Size(width: 64, height: 64), crop: crop)
+      try Placement(
+        source: Size(width: 100, height: 60), network: Size(width: 64, height: 64), crop: crop, outside: .refused)
     }
   }
 

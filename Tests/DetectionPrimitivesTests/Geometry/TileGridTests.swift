@@ -55,6 +55,10 @@ import Testing
     #expect(throws: PlacementError.invalidNetwork(Size(width: 2, height: -1))) {
       try TileGrid(of: Size(width: 4, height: 1), tile: Size(width: 2, height: -1))
     }
+    #expect(throws: PlacementError.tooManyTiles(1500 * 1500)) {
+      try TileGrid(of: Size(width: 1500, height: 1500), tile: Size(width: 1, height: 1), overlap: 0)
+    }
+    #expect(PlacementError.tooManyTiles(1500 * 1500).description.contains("2250000"))
     await #expect(processExitsWith: .failure) {
       _ = try TileGrid(of: Size(width: 4, height: 1), tile: Size(width: 2, height: 2), overlap: 1)
     }

@@ -29,11 +29,7 @@ extension Reference {
         let overlap = Double(intersectionOverUnion(box(better), box(index)))
         let other = overlapped[betterPosition]
         overlapped[position] = larger(overlapped[position], overlap)
-        switch decay {
-        case .linear: if other < 1 { factor = smaller(factor, (1 - overlap) / (1 - other)) }
-        case .gaussian(let sigma):
-          factor = smaller(factor, Logarithm.exponential(Double(sigma) * (other * other - overlap * overlap)))
-        }
+        factor = smaller(factor, decayFactor(overlap, other, decay))
       }
       let score = Float(Double(scores[index]) * factor)
       if score > limits.scoreThreshold {
@@ -51,5 +47,14 @@ extension Reference {
       keptScores.append(survivor.score)
     }
     return counts
+  }
+
+  /// What a better candidate multiplies a score by: `overlap` is theirs, `other` how much the better one is overlapped.
+  @inline(__always)
+  static func decayFactor(_ overlap: Double, _ other: Double, _ decay: ScoreDecay) -> Double {
+    switch decay {
+    case .linear: other < 1 ? (1 - overlap) / (1 - other) : 1
+    case .gaussian(let sigma): Logarithm.exponential(Double(sigma) * (other * other - overlap * overlap))
+    }
   }
 }

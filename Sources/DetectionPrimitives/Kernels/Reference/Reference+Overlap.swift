@@ -23,10 +23,17 @@ extension Reference {
   package static func intersectionSides<Number: FloatingPoint & SIMDScalar>(
     _ a: SIMD4<Number>, _ b: SIMD4<Number>
   ) -> (width: Number, height: Number) {
-    let width = smaller(a.z, b.z) - larger(a.x, b.x)
-    let height = smaller(a.w, b.w) - larger(a.y, b.y)
+    let (width, height) = commonSides(a, b)
     guard width > 0, height > 0, hasArea(a), hasArea(b) else { return (0, 0) }
     return (width, height)
+  }
+
+  /// The sides of what two boxes have in common, as they come: negative where they are apart.
+  @inline(__always)
+  package static func commonSides<Number: FloatingPoint & SIMDScalar>(
+    _ a: SIMD4<Number>, _ b: SIMD4<Number>
+  ) -> (width: Number, height: Number) {
+    (smaller(a.z, b.z) - larger(a.x, b.x), smaller(a.w, b.w) - larger(a.y, b.y))
   }
 
   /// Whether a box has a width and a height above 0.
@@ -121,10 +128,10 @@ extension Reference {
     let firstHeight = a.w - a.y + 1
     let secondWidth = b.z - b.x + 1
     let secondHeight = b.w - b.y + 1
-    let width = smaller(a.z, b.z) - larger(a.x, b.x) + 1
-    let height = smaller(a.w, b.w) - larger(a.y, b.y) + 1
-    guard firstWidth > 0, firstHeight > 0, secondWidth > 0, secondHeight > 0, width > 0, height > 0 else { return 0 }
-    let intersection = width * height
+    let (width, height) = commonSides(a, b)
+    guard firstWidth > 0, firstHeight > 0, secondWidth > 0, secondHeight > 0, width + 1 > 0, height + 1 > 0
+    else { return 0 }
+    let intersection = (width + 1) * (height + 1)
     let union = (firstWidth * firstHeight + secondWidth * secondHeight) - intersection
     return union > 0 && union < .infinity ? intersection / union : 0
   }

@@ -63,7 +63,8 @@ extension Reference {
   }
 
   /// A score after its box was found to overlap a better one.
-  private static func decayed(
+  @inline(__always)
+  static func decayed(
     _ score: Float, _ overlap: Float, _ limits: SuppressionLimits, _ decay: ScoreDecay
   ) -> Float {
     switch decay {

@@ -51,55 +51,83 @@ extension Reference {
     let sharedX = smaller(x + reachX, frame.halfWidth) - larger(x - reachX, -frame.halfWidth)
     let sharedY = smaller(y + reachY, frame.halfHeight) - larger(y - reachY, -frame.halfHeight)
     guard sharedX * sharedY > least else { return 0 }
+    // The same on the axes of the box.
+    let (u, v) = (dx * box.cosine + dy * box.sine, dy * box.cosine - dx * box.sine)
+    let reachU = frame.halfWidth * abs(cosine) + frame.halfHeight * abs(sine)
+    let reachV = frame.halfWidth * abs(sine) + frame.halfHeight * abs(cosine)
+    guard abs(u) < reachU + box.halfWidth, abs(v) < reachV + box.halfHeight else { return 0 }
+    let sharedU = smaller(reachU - u, box.halfWidth) - larger(-reachU - u, -box.halfWidth)
+    let sharedV = smaller(reachV - v, box.halfHeight) - larger(-reachV - v, -box.halfHeight)
+    guard sharedU * sharedV > least else { return 0 }
 
     let (alongX, alongY) = (box.halfWidth * cosine, box.halfWidth * sine)
     let (acrossX, acrossY) = (box.halfHeight * sine, box.halfHeight * cosine)
-    var polygon = Polygon()
-    polygon.append(x - alongX + acrossX, y - alongY - acrossY)
-    polygon.append(x + alongX + acrossX, y + alongY - acrossY)
-    polygon.append(x + alongX - acrossX, y + alongY + acrossY)
-    polygon.append(x - alongX - acrossX, y - alongY + acrossY)
-    // A side of the frame beyond the box's reach cuts nothing off.
-    if x + reachX > frame.halfWidth { polygon.clipX(sign: 1, to: frame.halfWidth) }
-    if x - reachX < -frame.halfWidth { polygon.clipX(sign: -1, to: frame.halfWidth) }
-    if y + reachY > frame.halfHeight { polygon.clipY(sign: 1, to: frame.halfHeight) }
-    if y - reachY < -frame.halfHeight { polygon.clipY(sign: -1, to: frame.halfHeight) }
-    return polygon.area
+    // SAFETY: a polygon never has more than eight vertices (`append` sees to it), and there is room for two.
+    return unsafe withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * Polygon.capacity) { memory in
+      // SAFETY: as above.
+      var polygon = unsafe Polygon(memory)
+      polygon.append(SIMD2(x - alongX + acrossX, y - alongY - acrossY))
+      polygon.append(SIMD2(x + alongX + acrossX, y + alongY - acrossY))
+      polygon.append(SIMD2(x + alongX - acrossX, y + alongY + acrossY))
+      polygon.append(SIMD2(x - alongX - acrossX, y - alongY + acrossY))
+      // A side of the frame beyond the box's reach cuts nothing off.
+      if x + reachX > frame.halfWidth { polygon.clip(axis: 0, sign: 1, to: frame.halfWidth) }
+      if x - reachX < -frame.halfWidth { polygon.clip(axis: 0, sign: -1, to: frame.halfWidth) }
+      if y + reachY > frame.halfHeight { polygon.clip(axis: 1, sign: 1, to: frame.halfHeight) }
+      if y - reachY < -frame.halfHeight { polygon.clip(axis: 1, sign: -1, to: frame.halfHeight) }
+      return polygon.area
+    }
   }
 
-  /// A convex polygon of at most eight vertices.
-  private struct Polygon {
-    private var x = SIMD8<Double>()
-    private var y = SIMD8<Double>()
-    private var count = 0
+  /// A convex polygon of at most eight vertices, in memory that is lent to it.
+  @safe private struct Polygon {
+    static let capacity = 8
 
-    mutating func append(_ x: Double, _ y: Double) {
-      // Each of four cuts of a quadrilateral adds a vertex at most; rounding cannot add more, but must not trap.
-      guard count < 8 else { return }
-      self.x[count] = x
-      self.y[count] = y
-      count += 1
+    private let memory: UnsafeMutableBufferPointer<SIMD2<Double>>
+    /// Where the vertices begin: the other half is for the next cut.
+    private var start: Int
+    private var count: Int
+
+    init(_ memory: UnsafeMutableBufferPointer<SIMD2<Double>>, start: Int = 0, count: Int = 0) {
+      // SAFETY: the memory outlives the polygon, which is made and used within the call that lends it.
+      unsafe self.memory = memory
+      self.start = start
+      self.count = count
     }
 
-    /// Keeps what has `sign` · x up to `limit`.
-    mutating func clipX(sign: Double, to limit: Double) {
-      var result = Polygon()
-      for index in 0..<count {
-        let next = index + 1 < count ? index + 1 : 0
-        let (here, there) = (sign * x[index], sign * x[next])
-        if here <= limit { result.append(x[index], y[index]) }
+    private subscript(_ index: Int) -> SIMD2<Double> {
+      // SAFETY: the memory has two halves of `capacity`, and `index` is below `count`.
+      unsafe memory[start &+ index]
+    }
+
+    mutating func append(_ vertex: SIMD2<Double>) {
+      // Each of four cuts of a quadrilateral adds a vertex at most; rounding cannot add more, but must not trap.
+      guard count < Self.capacity else { return }
+      // SAFETY: as above.
+      unsafe memory[start &+ count] = vertex
+      count &+= 1
+    }
+
+    /// Keeps what has `sign` times the coordinate up to `limit`.
+    @inline(__always)
+    mutating func clip(axis: Int, sign: Double, to limit: Double) {
+      // SAFETY: the same memory, of which the other half is written.
+      let source = unsafe Polygon(memory, start: start, count: count)
+      start = Self.capacity &- start
+      count = 0
+      for index in 0..<source.count {
+        let vertex = source[index]
+        let next = source[index &+ 1 < source.count ? index &+ 1 : 0]
+        let (here, there) = (sign * vertex[axis], sign * next[axis])
+        if here <= limit { append(vertex) }
         if (here <= limit) != (there <= limit) {
-          result.append(sign * limit, y[index] + (y[next] - y[index]) * ((limit - here) / (there - here)))
+          let other = 1 &- axis
+          var crossing = SIMD2<Double>()
+          crossing[axis] = sign * limit
+          crossing[other] = vertex[other] + (next[other] - vertex[other]) * ((limit - here) / (there - here))
+          append(crossing)
         }
       }
-      self = result
-    }
-
-    /// Keeps what has `sign` · y up to `limit`.
-    mutating func clipY(sign: Double, to limit: Double) {
-      swap(&x, &y)
-      clipX(sign: sign, to: limit)
-      swap(&x, &y)
     }
 
     /// The area by the sum of cross products.
@@ -107,8 +135,9 @@ extension Reference {
       guard count >= 3 else { return 0 }
       var sum = 0.0
       for index in 0..<count {
-        let next = index + 1 < count ? index + 1 : 0
-        sum += x[index] * y[next] - x[next] * y[index]
+        let vertex = self[index]
+        let next = self[index &+ 1 < count ? index &+ 1 : 0]
+        sum += vertex.x * next.y - next.x * vertex.y
       }
       return abs(sum) * 0.5
     }

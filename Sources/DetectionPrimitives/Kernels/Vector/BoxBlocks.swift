@@ -31,19 +31,13 @@ package enum BoxBlocks {
 
   /// One box, spread over the lanes, with the threshold for the comparison.
   package struct Probe {
-    let minX: SIMD4<Float>
-    let minY: SIMD4<Float>
-    let maxX: SIMD4<Float>
-    let maxY: SIMD4<Float>
+    let box: BoxLanes
     let area: SIMD4<Float>
     let threshold: SIMD4<Float>
 
     @inline(__always)
     package init(_ box: SIMD4<Float>, overlapThreshold: Float) {
-      minX = SIMD4(repeating: box.x)
-      minY = SIMD4(repeating: box.y)
-      maxX = SIMD4(repeating: box.z)
-      maxY = SIMD4(repeating: box.w)
+      self.box = BoxLanes(repeating: box)
       area = SIMD4(repeating: BoxBlocks.comparableArea(box))
       let isNegligible = overlapThreshold < BoxBlocks.negligibleThreshold
       threshold = SIMD4(repeating: isNegligible ? 0 : overlapThreshold * BoxBlocks.comparisonFactor)
@@ -93,19 +87,11 @@ package enum BoxBlocks {
     _ probe: Probe, block: Int, in numbers: Span<Float>
   ) -> SIMDMask<SIMD4<Int32>> {
     let offset = block &* numbersPerBlock
-    let minX = numbers.lanes(SIMD4<Float>.self, at: offset)
-    let minY = numbers.lanes(SIMD4<Float>.self, at: offset &+ 4)
-    let maxX = numbers.lanes(SIMD4<Float>.self, at: offset &+ 8)
-    let maxY = numbers.lanes(SIMD4<Float>.self, at: offset &+ 12)
     let area = numbers.lanes(SIMD4<Float>.self, at: offset &+ 16)
-    let left = probe.minX.replacing(with: minX, where: minX .> probe.minX)
-    let top = probe.minY.replacing(with: minY, where: minY .> probe.minY)
-    let right = probe.maxX.replacing(with: maxX, where: maxX .< probe.maxX)
-    let bottom = probe.maxY.replacing(with: maxY, where: maxY .< probe.maxY)
     // A negative height needs no clamp: with a width that is not negative the product is not positive, and the
     // union stays positive.
-    let width = right - left
-    let intersection = width.replacing(with: 0, where: width .< 0) * (bottom - top)
+    let (width, height) = probe.box.sharedSides(BoxLanes(numbers, at: offset))
+    let intersection = width.replacing(with: 0, where: width .< 0) * height
     let union = (probe.area + area) - intersection
     return .!(intersection .<= probe.threshold * union)
   }

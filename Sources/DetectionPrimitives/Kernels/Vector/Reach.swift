@@ -11,17 +11,23 @@ package struct Reach: Sendable {
   /// A cell is the largest length of its class times 2^-cellShift.
   private let cellShift: Int
 
+  /// Whether so much is within reach that rows and columns without boxes are worth leaving out.
+  package let isFar: Bool
+
   private static let cellShifts = -3...12
   /// How much of a cell a distance of `distanceFactor` times its class's largest length spans at least.
   ///
   /// Finer cells make more rows to visit, coarser ones more boxes to compare; this was measured.
   private static let smallestSpan = 0.1
+  /// Below this ratio of lengths, five classes of lengths and more are within reach.
+  private static let farRatio = 1.0 / 64
 
   package init(overlapThreshold: Float) {
     // The quotient and the sides are rounded; the errors together stay below 2^-20 of the threshold.
     let isNegligible = overlapThreshold < BoxBlocks.negligibleThreshold
     smallestRatio = isNegligible ? 0 : Double(overlapThreshold) * (1 - 0x1p-19)
     largestRatio = 1 / smallestRatio
+    isFar = smallestRatio < Self.farRatio
     distanceFactor = (1 - smallestRatio) / (1 + smallestRatio) * 0.5
     var shift = Self.cellShifts.lowerBound
     while shift < Self.cellShifts.upperBound && distanceFactor * Self.powerOfTwo(shift) < Self.smallestSpan {
@@ -49,12 +55,12 @@ package struct Reach: Sendable {
     Double(bitPattern: UInt64(truncatingIfNeeded: 1023 &+ exponent) << 52)
   }
 
-  /// The classes of lengths within reach.
+  /// Those of some classes of lengths that are within reach.
   @inline(__always)
-  package func sizeClasses(_ length: Double) -> ClosedRange<Int> {
-    let low = Self.sizeClass(length * smallestRatio)
-    let high = Self.sizeClass(length * largestRatio)
-    return low...(high < low ? low : high)
+  package func sizeClasses(_ length: Double, of classes: Range<Int>) -> Range<Int> {
+    let low = larger(Self.sizeClass(length * smallestRatio), classes.lowerBound)
+    let high = smaller(Self.sizeClass(length * largestRatio) &+ 1, classes.upperBound)
+    return low..<larger(low, high)
   }
 
   /// How far away the center of an extent of a class can be.

@@ -34,10 +34,12 @@ extension Vector {
           red: float(words &>> redShift), green: float(words &>> greenShift), blue: float(words &>> blueShift),
           units: units)
         let place = targetStart &+ 3 &* index
-        target.store(word: hsv[0], at: place)
-        target.store(word: hsv[1], at: place &+ 3)
-        target.store(word: hsv[2], at: place &+ 6)
-        target.store(word: hsv[3], at: place &+ 9)
+        // Two pixels of four bytes become six bytes. Lanes are not taken out one by one: that would undo the vectors.
+        // SAFETY: both types are 16 bytes, and every pattern is a valid number.
+        let pairs = unsafe unsafeBitCast(hsv, to: SIMD2<UInt64>.self)
+        let packed = (pairs & 0xFF_FFFF) | ((pairs &>> 8) & 0xFFFF_FF00_0000)
+        target.store(word: packed[0], at: place)
+        target.store(word: packed[1], at: place &+ 6)
         index &+= 4
       }
     }
@@ -58,22 +60,49 @@ extension Vector {
     red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>, units: Float
   ) -> SIMD4<UInt32> {
     let round = SIMD4<Float>(repeating: 0x1.8p23)
-    let one = SIMD4<Float>(repeating: 1)
+    let (zero, one) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 1))
     let half = SIMD4<Float>(repeating: 0.5)
     let step = SIMD4<Float>(repeating: 0x1p-12)
     let value = larger(larger(red, green), blue)
     let d = value - smaller(smaller(red, green), blue)
-    let saturationScale = (SIMD4<Float>(repeating: 255 * 4096) / larger(value, one) + round) - round
+    let saturationScale = (SIMD4<Float>(repeating: 255 * 4096) / atLeastOne(value) + round) - round
     let saturation = (d * saturationScale + half) * step + round
-    let hueScale = (SIMD4<Float>(repeating: units * 4096) / (larger(d, one) * SIMD4(repeating: 6)) + round) - round
-    let isRed = value .== red
-    let isGreen = value .== green
-    let sector = (red - green + SIMD4(repeating: 4) * d)
-      .replacing(with: blue - red + d + d, where: isGreen)
-      .replacing(with: green - blue, where: isRed)
+    let hueScale = (SIMD4<Float>(repeating: units * 4096) / (atLeastOne(d) * SIMD4(repeating: 6)) + round) - round
+    let isRed = isZero(value - red)
+    let isGreen = isZero(value - green)
+    let fromGreen = chosen(isGreen, bits(blue - red + d + d), bits(red - green + SIMD4(repeating: 4) * d))
+    let sector = floats(chosen(isRed, bits(green - blue), fromGreen))
     let turned = ((sector * hueScale + half) * step + round) - round
-    let hue = turned.replacing(with: turned + SIMD4(repeating: units), where: turned .< SIMD4(repeating: 0)) + round
-    return (bits(hue) & 255) | ((bits(saturation) & 255) &<< 8) | (bits(value + round) &<< 16)
+    // 1 for a hue below 0, else 0.
+    let isNegative = smaller(larger(zero - turned, zero), one)
+    let hue = bits(turned + isNegative * SIMD4(repeating: units) + round) & 255
+    return hue | ((bits(saturation) & 255) &<< 8) | (bits(value + round) &<< 16)
+  }
+
+  /// Whole numbers from 0 on, with 1 instead of 0; the larger of both would become four branches.
+  @inline(__always)
+  private static func atLeastOne(_ lanes: SIMD4<Float>) -> SIMD4<Float> {
+    let one = SIMD4<Float>(repeating: 1)
+    return lanes + (one - smaller(lanes, one))
+  }
+
+  /// All bits of the lanes that are 0, none of those above 0.
+  @inline(__always)
+  private static func isZero(_ lanes: SIMD4<Float>) -> SIMD4<UInt32> {
+    signs(bits(lanes) &- SIMD4(repeating: 1))
+  }
+
+  /// The highest bit of each lane in all of its bits.
+  @inline(__always)
+  private static func signs(_ lanes: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(truncatingIfNeeded: lanes) &>> 31)
+  }
+
+  @inline(__always)
+  private static func chosen(
+    _ mask: SIMD4<UInt32>, _ lanes: SIMD4<UInt32>, _ others: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    (lanes & mask) | (others & ~mask)
   }
 
   @inline(__always)
@@ -90,5 +119,11 @@ extension Vector {
   private static func bits(_ lanes: SIMD4<Float>) -> SIMD4<UInt32> {
     // SAFETY: both types are four lanes of 32 bits, and every pattern is a valid number.
     unsafe unsafeBitCast(lanes, to: SIMD4<UInt32>.self)
+  }
+
+  @inline(__always)
+  private static func floats(_ lanes: SIMD4<UInt32>) -> SIMD4<Float> {
+    // SAFETY: as above.
+    unsafe unsafeBitCast(lanes, to: SIMD4<Float>.self)
   }
 }

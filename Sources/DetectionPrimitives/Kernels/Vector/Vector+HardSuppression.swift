@@ -2,8 +2,8 @@
 //
 // Same results as the reference, to the index. What differs:
 // 1. Candidates are sorted only as deep as they are read (``ScoreOrder``).
-// 2. The first candidates look through the boxes kept so far, four at a time. While few are kept that is the fastest
-//    way, and where few are ever kept it is all that happens.
+// 2. The first candidates look through the boxes of their group kept so far, four at a time (``KeptBoxes``). While few
+//    are kept that is the fastest way, and where few are ever kept it is all that happens.
 // 3. When more are kept, the remaining candidates go into a ``ReachGrid``, and from then on each kept box suppresses
 //    those that it can reach. A candidate whose turn comes only has to look at its flag, and the end is known as soon
 //    as no candidate lives. Both ways suppress the same boxes: a candidate goes exactly when a box that is kept
@@ -24,8 +24,11 @@ extension Vector {
   /// How many kept boxes make a grid worth a thought, and again every so many.
   private static let gridInterval = 64
 
-  /// What it costs to put a candidate into the grid, in comparisons with a kept box.
-  private static let gridCost = 32
+  /// What it costs to put a candidate into the grid, in comparisons with a kept box; this was measured.
+  ///
+  /// More where groups are apart: their boxes lie in the grid as one, so a kept box meets more that it cannot suppress.
+  private static let gridCost = 32.0
+  private static let groupedGridCost = 96.0
 
   /// Greedy suppression by any rule that implies intersection over union above the threshold.
   @inline(__always)
@@ -88,7 +91,11 @@ extension Vector {
           workspace.keptBoxes.append(candidate, group: candidateGroup)
           guard workspace.keptBoxes.count % gridInterval == 0 else { continue }
           let remaining = candidateCount - position - 1
-          guard isGridWorthwhile(remaining: remaining, position: position, keptCount: kept.count, limits: limits)
+          guard
+            isGridWorthwhile(
+              remaining: remaining, position: position, keptCount: kept.count,
+              comparisons: workspace.keptBoxes.expectedLength, cost: groups.isEmpty ? gridCost : groupedGridCost,
+              limits: limits)
           else { continue }
           workspace.grid.removeAll(
             boxCount: boxCount, capacity: remaining, overlapThreshold: limits.overlapThreshold)
@@ -96,8 +103,9 @@ extension Vector {
             workspace.order, from: position + 1, minX: minX, minY: minY, maxX: maxX, maxY: maxY, groups: groups)
           workspace.grid.deal(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
           flatCount = remaining - workspace.grid.liveCount
-          for place in 0..<workspace.keptBoxes.count {
+          for place in 0..<workspace.keptBoxes.placeCount {
             let (box, group) = workspace.keptBoxes.element(at: place)
+            guard Reference.hasArea(box) else { continue }
             workspace.grid.suppress(by: box, group: group, groups: groups, rule: rule)
             workspace.grid.shrinkIfHalfEmpty(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
           }
@@ -111,12 +119,12 @@ extension Vector {
 
   /// Whether the comparisons that are still to come would cost more than a grid of all remaining candidates.
   private static func isGridWorthwhile(
-    remaining: Int, position: Int, keptCount: Int, limits: SuppressionLimits
+    remaining: Int, position: Int, keptCount: Int, comparisons: Double, cost: Double, limits: SuppressionLimits
   ) -> Bool {
     guard remaining >= gridInterval else { return false }
     // How many candidates will be read before the detections are complete, judged by the pace so far.
     let missing = Double(limits.maximumDetectionCount) - Double(keptCount) + 1
     let read = Swift.min(Double(remaining), missing * Double(position + 1) / Double(keptCount))
-    return read * Double(keptCount) > Double(remaining) * Double(gridCost)
+    return read * comparisons > Double(remaining) * cost
   }
 }

@@ -1,39 +1,71 @@
 // Suppression and matrices of oriented boxes, bounds first.
 //
-// Same results as the reference. Clipping two polygons costs a hundred times what comparing two upright boxes does, so
-// four kept boxes at a time are asked first whether they could overlap the candidate by more than the threshold. Two
-// boxes with areas A and B share at most I = min(A, B, what their upright bounds share), and I / (A + B - I) > t means
-// I (1 + t) > t (A + B). The comparison is in Float with bounds rounded outward and a margin far above its rounding;
-// areas out of the ordinary become NaN, which compares as "could".
+// Same results as the reference. Clipping two polygons costs a hundred times what comparing two upright boxes does, and
+// so do the logarithm and the exponential of ProbIoU. So four kept boxes at a time are asked first whether they could
+// overlap the candidate by more than the threshold (``TurnedBlocks``, ``CenterBlocks``).
+
+/// The work buffers of a suppression of oriented boxes.
+package struct TurnedWorkspace: Sendable {
+  /// The boxes.
+  package var boxes: [TurnedBox] = []
+
+  fileprivate var blocks = TurnedBlocks()
+  fileprivate var centers = CenterBlocks()
+
+  package init() {}
+}
 
 extension Vector {
-  /// As the twin in `Reference`.
+  /// As the twin in `Reference`, on the workspace's boxes.
   package static func turnedSuppression(
-    boxes: [TurnedBox], order: [Int], groups: Span<Int32>, rule: TurnedRule, maximumDetectionCount: Int,
-    kept: inout [Int], counts: inout SuppressionCounts
+    groups: Span<Int32>, order: [Int], rule: TurnedRule, maximumDetectionCount: Int, kept: inout [Int],
+    counts: inout SuppressionCounts, workspace: inout TurnedWorkspace
   ) {
-    guard rule.measure == .exact else {
+    let boxes = workspace.boxes
+    switch rule.measure {
+    case .exact:
+      workspace.blocks.removeAll()
+      greedyLoop(
+        order, rule, maximumDetectionCount, &kept, &counts,
+        isSuppressed: { index in
+          workspace.blocks.anyMatch(boxes[index], threshold: rule.threshold) { other in
+            (groups.isEmpty || groups[other] == groups[index]) && rule.suppresses(boxes[index], by: boxes[other])
+          }
+        }, add: { workspace.blocks.append(boxes[$0], index: $0) })
+    case .gaussian(epsilon: 0):
+      let limit = CenterBlocks.limit(threshold: rule.threshold)
+      workspace.centers.removeAll()
+      greedyLoop(
+        order, rule, maximumDetectionCount, &kept, &counts,
+        isSuppressed: { index in
+          workspace.centers.anyMatch(boxes[index], limit: limit) { other in
+            (groups.isEmpty || groups[other] == groups[index]) && rule.suppresses(boxes[index], by: boxes[other])
+          }
+        }, add: { workspace.centers.append(boxes[$0], index: $0) })
+    case .gaussian:
+      // A term in the denominators lets small boxes overlap at any distance.
       Reference.turnedSuppression(
         boxes: boxes, order: order, groups: groups, rule: rule, maximumDetectionCount: maximumDetectionCount,
         kept: &kept, counts: &counts)
-      return
     }
+  }
+
+  @inline(__always)
+  private static func greedyLoop(
+    _ order: [Int], _ rule: TurnedRule, _ maximumDetectionCount: Int, _ kept: inout [Int],
+    _ counts: inout SuppressionCounts, isSuppressed: (Int) -> Bool, add: (Int) -> Void
+  ) {
     kept.removeAll(keepingCapacity: true)
-    var suppressors = TurnedBlocks()
     for (position, index) in order.enumerated() {
-      let candidate = boxes[index]
-      let isSuppressed = suppressors.anyMatch(candidate, threshold: rule.threshold) { other in
-        (groups.isEmpty || groups[other] == groups[index]) && rule.suppresses(candidate, by: boxes[other])
-      }
-      if isSuppressed {
+      if isSuppressed(index) {
         counts.suppressed += 1
-        if rule.suppressedSuppress { suppressors.append(candidate, index: index) }
+        if rule.suppressedSuppress { add(index) }
       } else if kept.count == maximumDetectionCount {
         counts.overDetectionLimit = order.count - position
         break
       } else {
         kept.append(index)
-        suppressors.append(candidate, index: index)
+        add(index)
       }
     }
   }
@@ -57,73 +89,5 @@ extension Vector {
         result[number * columns.count + column] = Reference.turnedOverlap(rows[number], columns[column])
       }
     }
-  }
-}
-
-/// Bounds and areas of oriented boxes in blocks of four, as ``BoxBlocks``.
-private struct TurnedBlocks {
-  private var numbers: [Float] = []
-  private var indices: [Int] = []
-
-  private static let numbersPerBlock = 20
-  private static let ordinaryAreas: ClosedRange<Float> = 0x1p-100...0x1p120
-  private static let margin: Float = 1 - 0x1p-16
-
-  private static func comparableArea(_ box: TurnedBox) -> Float {
-    let area = Float(box.area)
-    return ordinaryAreas.contains(area) ? area : .nan
-  }
-
-  mutating func append(_ box: TurnedBox, index: Int) {
-    guard box.hasArea else { return }
-    let lane = indices.count & 3
-    if lane == 0 {
-      // Places that are not filled yet share nothing with any box.
-      for edge in [Float.infinity, 0, 0, 0, 1] {
-        for _ in 0..<BoxBlocks.boxesPerBlock { numbers.append(edge) }
-      }
-    }
-    let offset = (indices.count >> 2) * Self.numbersPerBlock + lane
-    for edge in 0..<4 { numbers[offset + 4 * edge] = box.bounds[edge] }
-    numbers[offset + 16] = Self.comparableArea(box)
-    indices.append(index)
-  }
-
-  /// Whether `decide` says yes for one of the boxes that could overlap the candidate by more than the threshold.
-  @inline(__always)
-  func anyMatch(_ candidate: TurnedBox, threshold: Float, _ decide: (Int) -> Bool) -> Bool {
-    guard candidate.hasArea else { return false }
-    let numbers = numbers.span
-    let minX = SIMD4<Float>(repeating: candidate.bounds.x)
-    let minY = SIMD4<Float>(repeating: candidate.bounds.y)
-    let maxX = SIMD4<Float>(repeating: candidate.bounds.z)
-    let maxY = SIMD4<Float>(repeating: candidate.bounds.w)
-    let area = SIMD4<Float>(repeating: Self.comparableArea(candidate))
-    let zero = SIMD4<Float>()
-    let factor = SIMD4<Float>(repeating: threshold < BoxBlocks.negligibleThreshold ? 0 : threshold * Self.margin)
-    for block in 0..<(indices.count &+ 3) >> 2 {
-      let offset = block &* Self.numbersPerBlock
-      let otherMinX = numbers.lanes(SIMD4<Float>.self, at: offset)
-      let otherMinY = numbers.lanes(SIMD4<Float>.self, at: offset &+ 4)
-      let otherMaxX = numbers.lanes(SIMD4<Float>.self, at: offset &+ 8)
-      let otherMaxY = numbers.lanes(SIMD4<Float>.self, at: offset &+ 12)
-      let otherArea = numbers.lanes(SIMD4<Float>.self, at: offset &+ 16)
-      let left = minX.replacing(with: otherMinX, where: otherMinX .> minX)
-      let top = minY.replacing(with: otherMinY, where: otherMinY .> minY)
-      let right = maxX.replacing(with: otherMaxX, where: otherMaxX .< maxX)
-      let bottom = maxY.replacing(with: otherMaxY, where: otherMaxY .< maxY)
-      let width = right - left
-      var shared = width.replacing(with: zero, where: width .< zero) * (bottom - top)
-      shared = shared.replacing(with: area, where: area .< shared)
-      shared = shared.replacing(with: otherArea, where: otherArea .< shared)
-      let sum = area + otherArea
-      let mayMatch = .!(shared + shared * factor .<= factor * sum)
-      guard any(mayMatch) else { continue }
-      for lane in 0..<BoxBlocks.boxesPerBlock where mayMatch[lane] {
-        let place = block &* BoxBlocks.boxesPerBlock &+ lane
-        if place < indices.count && decide(indices[place]) { return true }
-      }
-    }
-    return false
   }
 }

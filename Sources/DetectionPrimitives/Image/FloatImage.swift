@@ -1,0 +1,125 @@
+/// A picture of Floats in planes: red, green and blue, each with its own distance between rows.
+///
+/// Pixel (x, y) of a plane is its element `y * stride + x`; the last row may end with its last pixel. A ``Preprocessor``
+/// that resizes linearly keeps the Floats as they are; see ``PictureForm/floats(_:)``.
+///
+/// ```swift
+/// let image = try FloatImage(values: [1, 0, 0.5, 0, 0, 0.25], width: 2, height: 1, white: 1)
+/// image.rounded().pixelImage().bytes   // [255, 128, 0, 0, 0, 64]
+/// ```
+public struct FloatImage: Sendable {
+  /// Width and height in pixels.
+  public let size: Size
+
+  /// The number of full brightness: 1 or 255 mostly.
+  public let white: Float
+
+  /// The values of a plane.
+  struct Channel: Sendable {
+    let storage: Storage<Float>
+    let stride: Int
+  }
+
+  let red: Channel
+  let green: Channel
+  let blue: Channel
+
+  /// Makes a picture of three planes; one plane given thrice is gray.
+  ///
+  /// - Parameters:
+  ///   - red: The values of red; `(height - 1) * stride + width` or more.
+  ///   - green: The values of green.
+  ///   - blue: The values of blue.
+  ///   - width: The pixels of a row.
+  ///   - height: The number of rows.
+  ///   - stride: The distance between two rows in values; `nil` means without padding.
+  ///   - white: The number of full brightness.
+  /// - Throws: ``ImageError`` where the size is impossible, the stride too small, or values are missing; it counts bytes.
+  /// - Precondition: `white` is finite and above 0.
+  public init(
+    red: Storage<Float>, green: Storage<Float>, blue: Storage<Float>, width: Int, height: Int, stride: Int? = nil,
+    white: Float
+  ) throws(ImageError) {
+    precondition(white.isFinite && white > 0, "white at \(white)")
+    let plane = Plane(rowElements: width, elementStep: 1, elementCount: 1, stride: stride, elementBytes: 4)
+    func channel(_ storage: Storage<Float>) throws(ImageError) -> Channel {
+      Channel(storage: storage, stride: try plane.stride(rows: height, available: storage.count))
+    }
+    self.red = try channel(red)
+    self.green = try channel(green)
+    self.blue = try channel(blue)
+    self.white = white
+    size = Size(width: width, height: height)
+  }
+
+  /// Makes a picture of one buffer: all of red, then green, then blue, rows without padding.
+  ///
+  /// - Parameters:
+  ///   - values: `3 * width * height` values or more.
+  ///   - width: The pixels of a row.
+  ///   - height: The number of rows.
+  ///   - white: The number of full brightness.
+  /// - Throws: ``ImageError`` where the size is impossible or values are missing; it counts bytes.
+  /// - Precondition: `white` is finite and above 0.
+  public init(values: [Float], width: Int, height: Int, white: Float) throws(ImageError) {
+    let (area, overflow) = width.multipliedReportingOverflow(by: height)
+    let bytes = area.multipliedReportingOverflow(by: 12)
+    guard width >= 0, height >= 0, !overflow, !bytes.overflow else { throw .invalidSize(width: width, height: height) }
+    guard values.count >= 3 * area else { throw .byteCount(needed: bytes.partialValue, found: 4 * values.count) }
+    let storage = Storage(values)
+    try self.init(
+      red: storage.slice(0..<area), green: storage.slice(area..<2 * area), blue: storage.slice(2 * area..<3 * area),
+      width: width, height: height, white: white)
+  }
+
+  /// Makes a picture of planes without padding that are known to fit.
+  init(unchecked size: Size, red: Storage<Float>, green: Storage<Float>, blue: Storage<Float>, white: Float) {
+    self.size = size
+    self.white = white
+    self.red = Channel(storage: red, stride: size.width)
+    self.green = Channel(storage: green, stride: size.width)
+    self.blue = Channel(storage: blue, stride: size.width)
+  }
+
+  /// The picture in bytes: value / white · 255, rounded to the nearest, halves to even, moved into 0…255.
+  ///
+  /// - Returns: Planes of their own memory; a value that is not a number becomes 0.
+  /// - Complexity: O(pixels).
+  public func rounded() -> PlanarImage {
+    PlanarImage(unchecked: size, red: bytes(red), green: bytes(green), blue: bytes(blue))
+  }
+
+  /// What a value is multiplied by to be a level of 0…255.
+  var factor: Float { 255 / white }
+
+  private func bytes(_ channel: Channel) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size.width * size.height)
+    let factor = factor
+    channel.storage.withElements { values in
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let level = values[y * channel.stride + x] * factor
+          let clamped = level > 0 ? (level < 255 ? level : 255) : 0
+          bytes.append(UInt8((clamped + 0x1.8p23) - 0x1.8p23))
+        }
+      }
+    }
+    return bytes
+  }
+}
+
+extension FloatImage: Picture {
+  /// `.floats` of this picture.
+  public var form: PictureForm { .floats(self) }
+}
+
+extension PlanarImage {
+  /// Makes a picture of planes without padding that are known to fit.
+  init(unchecked size: Size, red: [UInt8], green: [UInt8], blue: [UInt8]) {
+    self.size = size
+    self.red = Channel(storage: Storage(red), bytesPerRow: size.width)
+    self.green = Channel(storage: Storage(green), bytesPerRow: size.width)
+    self.blue = Channel(storage: Storage(blue), bytesPerRow: size.width)
+  }
+}

@@ -1,0 +1,70 @@
+// Pictures of Floats. Where the network's input is of Floats and the filter is linear, nothing is rounded to bytes: the
+// planes are read upright, resized as OpenCV resizes float32, and each value is normalized as a byte would be. All else
+// goes through bytes.
+
+extension Preprocessor {
+  /// Whether Floats can stay Floats.
+  func keepsFloats(_ placement: Placement) -> Bool { filter == .openCVLinear && !makesWholeRows(placement) }
+
+  /// Fills a network's input of Floats.
+  mutating func draw(_ image: FloatImage, _ placement: Placement, into values: inout MutableSpan<Float>) {
+    let source = FloatSource(image, placement, fill: Float(fill))
+    let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)
+    let (width, padding) = (network.width, placement.padding)
+    let normalization = normalization
+    var resampler = FloatResampler()
+    swap(&resampler, &floats)
+    resampler.prepare(source.size, target: placement.resized)
+    for channel in 0..<3 {
+      let color = color(channel)
+      let plane = color == 0 ? image.red : color == 1 ? image.green : image.blue
+      plane.storage.withElements { span in
+        resampler.forEachRow { y, row in
+          source.read(y, of: span, stride: plane.stride, into: &row)
+        } _: { y, row in
+          let start = channel * planeStart + step * ((padding.top + y) * width + padding.left)
+          for x in row.indices { values[start + step * x] = normalization.value(ofLevel: row[x], channel: color) }
+        }
+      }
+    }
+    swap(&resampler, &floats)
+  }
+}
+
+/// What a crop of planes of Floats looks like when it stands upright.
+private struct FloatSource {
+  let left: Int
+  let top: Int
+  let stored: Size
+  let orientation: Orientation
+  let columns: Range<Int>
+  let rows: Range<Int>
+  let fill: Float
+  let factor: Float
+
+  init(_ image: FloatImage, _ placement: Placement, fill: Float) {
+    let crop = placement.crop
+    left = Int(crop.minX)
+    top = Int(crop.minY)
+    stored = Size(width: Int(crop.maxX - crop.minX), height: Int(crop.maxY - crop.minY))
+    orientation = placement.orientation
+    columns = max(-left, 0)..<min(image.size.width - left, stored.width)
+    rows = max(-top, 0)..<min(image.size.height - top, stored.height)
+    self.fill = fill
+    factor = image.factor
+  }
+
+  var size: Size { orientation.upright(stored) }
+
+  /// Reads an upright row as levels of 0…255.
+  func read(_ y: Int, of plane: Span<Float>, stride: Int, into row: inout MutableSpan<Float>) {
+    let width = size.width
+    let line = orientation.flipsY ? size.height - 1 - y : y
+    for x in 0..<width {
+      let place = orientation.flipsX ? width - 1 - x : x
+      let (column, storedRow) = orientation.swapsSides ? (line, place) : (place, line)
+      let isInside = columns.contains(column) && rows.contains(storedRow)
+      row[x] = isInside ? plane[(top + storedRow) * stride + left + column] * factor : fill
+    }
+  }
+}
