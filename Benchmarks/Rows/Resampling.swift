@@ -2,21 +2,18 @@ import DetectionPrimitives
 
 extension Rows {
   /// Network inputs of pictures, and pictures in other sizes.
-  static let resampling = [
-    input("letterbox_1080p_640", Inputs.rgb1080p, picture(1920, 1080, .rgb8), 640, hash: 0x17BE_164C_581F_15B7),
-    input("letterbox_4k_640", Inputs.rgb4K, picture(3840, 2160, .rgb8), 640, hash: 0xDDCA_D89D_479E_0BC0),
-    input("letterbox_720p_bgra_416", Inputs.bgra720p, picture(1280, 720, .bgra8), 416, hash: 0xFEFA_2E10_1653_1921),
-    input(
-      "crop_720p_bgra_416", Inputs.bgra720p, picture(1280, 720, .bgra8), 416,
-      crop: Box(minX: 280, minY: 0, maxX: 1000, maxY: 720), hash: 0xC914_1E79_5113_C873),
-    resize(
-      "resize_bilinear_1080p_416", Inputs.rgb1080p, picture(1920, 1080, .rgb8), 416, 416, hash: 0x2A3D_4304_5F6E_83FB),
-    resize(
-      "resize_bilinear_640_1080p", Inputs.rgb640, picture(640, 640, .rgb8), 1920, 1080, hash: 0xFD81_077F_2A6F_7429),
-  ]
+  static let resampling =
+    [
+      input("letterbox_1080p_640", Inputs.rgb1080p, picture(1920, 1080, .rgb8), 640, hash: 0x17BE_164C_581F_15B7),
+      input("letterbox_4k_640", Inputs.rgb4K, picture(3840, 2160, .rgb8), 640, hash: 0xDDCA_D89D_479E_0BC0),
+      input("letterbox_720p_bgra_416", Inputs.bgra720p, picture(1280, 720, .bgra8), 416, hash: 0xFEFA_2E10_1653_1921),
+      input(
+        "crop_720p_bgra_416", Inputs.bgra720p, picture(1280, 720, .bgra8), 416,
+        crop: Box(minX: 280, minY: 0, maxX: 1000, maxY: 720), hash: 0xC914_1E79_5113_C873),
+    ] + resizes
 
   /// The shape of an input's bytes.
-  private struct Picture: Sendable {
+  struct Picture: Sendable {
     let width: Int
     let height: Int
     let format: PixelFormat
@@ -26,7 +23,7 @@ extension Rows {
     }
   }
 
-  private static func picture(_ width: Int, _ height: Int, _ format: PixelFormat) -> Picture {
+  static func picture(_ width: Int, _ height: Int, _ format: PixelFormat) -> Picture {
     Picture(width: width, height: height, format: format)
   }
 
@@ -49,27 +46,6 @@ extension Rows {
         }
       } summary: { _ in
         Summary(values)
-      }
-    }
-  }
-
-  /// A picture in another size, in memory that is written anew each time.
-  private static func resize(
-    _ name: String, _ input: Input<[UInt8]>, _ picture: Picture, _ width: Int, _ height: Int, hash: UInt64
-  ) -> Workload {
-    let pixels = picture.width * picture.height + width * height
-    return Workload(name, bytes: pixels * picture.format.bytesPerPixel, hash: hash) {
-      let image = try picture.image(input())
-      var resizer = try Resizer(to: Size(width: width, height: height))
-      var bytes: [UInt8] = []
-      return Call {
-        do {
-          try resizer.resize(image, into: &bytes)
-        } catch {
-          fail("row \(name): \(error)", code: 1)
-        }
-      } summary: { _ in
-        Summary(bytes)
       }
     }
   }

@@ -5,7 +5,8 @@ extension ResizeFilter {
   static let names: [(String, ResizeFilter)] = [
     ("cv-nearest", .openCVNearest), ("cv-nearest-exact", .openCVNearestExact),
     ("cv4-nearest-exact", .openCV4NearestExact), ("cv-linear", .openCVLinear),
-    ("cv-linear-exact", .openCVLinearExact), ("cv-area", .openCVArea), ("pillow-nearest", .pillowNearest),
+    ("cv-linear-exact", .openCVLinearExact), ("cv-area", .openCVArea), ("cv-cubic", .openCVCubic),
+    ("pillow-nearest", .pillowNearest),
     ("pillow-box", .pillowBox), ("pillow-bilinear", .pillowBilinear), ("pillow-hamming", .pillowHamming),
     ("pillow-bicubic", .pillowBicubic), ("pillow-lanczos", .pillowLanczos),
   ]

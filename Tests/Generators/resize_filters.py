@@ -3,8 +3,11 @@
 The sizes and pictures are those of resize_linear.py. Of each filter, some small results are kept in full. Pillow before
 13 always resized along the rows first: here by two calls of Pillow 13, one for each axis.
 
-OpenCV 4's INTER_NEAREST_EXACT comes from `nearest_exact_4` below, a transcription that is compared with OpenCV 4.12
-when that is the version that runs this file with the argument `check4`.
+OpenCV 4's INTER_NEAREST_EXACT comes from `nearest_exact_4` below, a transcription. With the argument `opencv4` and OpenCV
+4.12 this file writes the hashes that OpenCV 4.12 gives for all its filters, INTER_LINEAR and INTER_NEAREST_EXACT included.
+
+INTER_CUBIC is OpenCV's own: Intel's library, which its x86-64 wheels call for this filter alone, is switched off. With it
+one byte of 23 differs by one level; of that, some small results are kept in full.
 """
 import sys
 
@@ -15,7 +18,8 @@ from hashed import hashed_bytes
 from resize_cases import COUNT, SEED, cases
 
 OPENCV = {"openCVNearest": cv2.INTER_NEAREST, "openCVNearestExact": cv2.INTER_NEAREST_EXACT,
-          "openCVLinearExact": cv2.INTER_LINEAR_EXACT, "openCVArea": cv2.INTER_AREA}
+          "openCVLinearExact": cv2.INTER_LINEAR_EXACT, "openCVArea": cv2.INTER_AREA,
+          "openCVCubic": cv2.INTER_CUBIC}
 PILLOW = {"pillowNearest": "NEAREST", "pillowBox": "BOX", "pillowBilinear": "BILINEAR", "pillowHamming": "HAMMING",
           "pillowBicubic": "BICUBIC", "pillowLanczos": "LANCZOS"}
 
@@ -28,8 +32,11 @@ def nearest_exact_4(source, W, H):
     return source[places(h, H)][:, places(w, W)]
 
 
-def opencv(name):
-    return lambda source, W, H: cv2.resize(source, (W, H), interpolation=OPENCV[name]).reshape(H, W, -1)
+def opencv(method, intel=False):
+    def resized(source, W, H):
+        cv2.ipp.setUseIPP(intel)
+        return cv2.resize(source, (W, H), interpolation=method).reshape(H, W, -1)
+    return resized
 
 
 def pillow(name, first_axis=None):
@@ -50,16 +57,26 @@ def source_of(i, w, h, c):
     return hashed_bytes(i, w * h * c).reshape(h, w, c)
 
 
-def check4():
+def hash_of(target):
+    return int(fnv1a(np.ascontiguousarray(target).tobytes()), 16)
+
+
+def opencv4():
     assert cv2.__version__.startswith("4.12")
-    for i, (w, h, c, W, H) in enumerate(cases().tolist()):
-        source = source_of(i, w, h, c)
-        found = opencv("openCVNearestExact")(source, W, H)
-        assert np.array_equal(found, nearest_exact_4(source, W, H)), (w, h, W, H)
+    with Goldens("resize_opencv4", generator=__file__, seed=SEED, packages=["numpy", "opencv-python-headless"]) as g:
+        for name, method in (OPENCV | {"openCVLinear": cv2.INTER_LINEAR}).items():
+            hashes = []
+            for i, (w, h, c, W, H) in enumerate(cases().tolist()):
+                target = opencv(method)(source_of(i, w, h, c), W, H)
+                if name == "openCVNearestExact":
+                    assert np.array_equal(target, nearest_exact_4(source_of(i, w, h, c), W, H)), (w, h, W, H)
+                hashes.append(hash_of(target))
+            g.add("openCV4NearestExact" if name == "openCVNearestExact" else name, np.array(hashes, np.uint64))
 
 
 def main():
-    filters = {name: opencv(name) for name in OPENCV}
+    assert cv2.__version__.startswith("5.0")
+    filters = {name: opencv(method) for name, method in OPENCV.items()}
     filters["openCV4NearestExact"] = nearest_exact_4
     filters |= {name: pillow(name) for name in PILLOW}
     filters |= {f"{name}.horizontalFirst": pillow(name, first_axis="x") for name in PILLOW if name != "pillowNearest"}
@@ -71,11 +88,14 @@ def main():
             for i, (w, h, c, W, H) in enumerate(table):
                 if name.endswith("horizontalFirst") and c == 4:
                     c = 3
-                target = np.ascontiguousarray(resized(source_of(i, w, h, c), W, H))
-                hashes.append(int(fnv1a(target.tobytes()), 16))
+                target = resized(source_of(i, w, h, c), W, H)
+                hashes.append(hash_of(target))
                 if i in (10, 109, 218, 327, 654, 763, 909):
                     g.add(f"{name}.case{i}", target)
             g.add(f"{name}.hashes", np.array(hashes, np.uint64))
+        for i in (109, 327, 654, 763):
+            w, h, c, W, H = table[i]
+            g.add(f"openCVCubic.intel.case{i}", opencv(cv2.INTER_CUBIC, intel=True)(source_of(i, w, h, c), W, H))
 
 
-check4() if sys.argv[1:] == ["check4"] else main()
+opencv4() if sys.argv[1:] == ["opencv4"] else main()

@@ -56,3 +56,30 @@ package func anyBit(_ vector: SIMD4<Int64>) -> Bool {
 private func anyBit(_ vector: SIMD2<Int64>) -> Bool {
   vector.x | vector.y != 0
 }
+
+extension SIMD16<UInt8> {
+  /// Neighboring bytes as one number, the first byte lowest on every platform that the package runs on.
+  @inline(__always)
+  package var byteMates: SIMD8<UInt16> {
+    // SAFETY: both types are 128 bits, and every bit pattern is a value of both.
+    unsafe unsafeBitCast(self, to: SIMD8<UInt16>.self)
+  }
+}
+
+extension SIMD8<UInt16> {
+  /// Neighboring numbers as one of twice the width, the first lowest.
+  @inline(__always)
+  package var wordMates: SIMD4<UInt32> {
+    // SAFETY: as above.
+    unsafe unsafeBitCast(self, to: SIMD4<UInt32>.self)
+  }
+}
+
+extension SIMD4<UInt32> {
+  /// The bytes of the numbers, the lowest first.
+  @inline(__always)
+  package var singleBytes: SIMD16<UInt8> {
+    // SAFETY: as above.
+    unsafe unsafeBitCast(self, to: SIMD16<UInt8>.self)
+  }
+}

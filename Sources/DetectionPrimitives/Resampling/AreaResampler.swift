@@ -13,6 +13,7 @@ struct AreaResampler: Sendable {
 
   private var sums: [Float] = []
   private var total: [Float] = []
+  private var totals: [UInt16] = []
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
@@ -26,7 +27,8 @@ struct AreaResampler: Sendable {
     if source.width == 2 * target.width && source.height == 2 * target.height {
       return halving.resize(bytes, window, to: target, into: &result)
     }
-    let count = window.pixelBytes * target.width
+    // A place more: vectors of four lanes are stored over the next pixel.
+    let count = window.pixelBytes * target.width + 1
     DetectionPrimitives.resize(&sums, to: count)
     DetectionPrimitives.resize(&total, to: count)
     if source.width % target.width == 0 && source.height % target.height == 0 {
@@ -57,16 +59,29 @@ struct AreaResampler: Sendable {
     _ bytes: Span<UInt8>, _ window: SourceWindow, _ target: Size, into result: inout MutableSpan<UInt8>
   ) {
     let (across, down) = (window.size.width / target.width, window.size.height / target.height)
+    let count = window.pixelBytes * target.width
+    var (total, totals): ([Float], [UInt16]) = ([], [])
+    swap(&total, &self.total)
+    swap(&totals, &self.totals)
+    DetectionPrimitives.resize(&totals, to: window.rowBytes + 4)
     for y in 0..<target.height {
-      let start = y * total.count
       for place in total.indices { total[place] = 0 }
-      var span = total.mutableSpan
-      for row in down * y..<down * (y + 1) {
-        Reference.addBlocks(
-          bytes.extracting(window.row(row)..<bytes.count), pixelBytes: window.pixelBytes, block: across, into: &span)
+      // As many rows at a time as 16 bits hold.
+      for top in stride(from: down * y, to: down * (y + 1), by: Reference.mostBlockRows) {
+        for place in totals.indices { totals[place] = 0 }
+        var span = totals.mutableSpan
+        for row in top..<min(top + Reference.mostBlockRows, down * (y + 1)) {
+          Vector.addRow(
+            bytes.extracting(window.row(row)..<bytes.count), count: window.rowBytes, into: &span)
+        }
+        var sums = total.mutableSpan
+        Vector.addBlocks(
+          totals.span, pixelBytes: window.pixelBytes, block: across, count: target.width, into: &sums)
       }
-      Reference.roundSums(total.span, scale: 1 / Float(across * down), into: &result, at: start)
+      Vector.roundSums(total.span, scale: 1 / Float(across * down), count: count, into: &result, at: y * count)
     }
+    swap(&total, &self.total)
+    swap(&totals, &self.totals)
   }
 
   private mutating func averageParts(
@@ -84,14 +99,14 @@ struct AreaResampler: Sendable {
         if row != held {
           held = row
           var span = sums.mutableSpan
-          Reference.areaRow(
+          Vector.areaRow(
             bytes.extracting(window.row(row)..<bytes.count), pixelBytes: window.pixelBytes,
             starts: columns.starts.span, counts: columns.counts.span, weights: columns.weights.span, into: &span)
         }
         var span = total.mutableSpan
-        Reference.accumulate(sums.span, weight: rows.weights[y * rows.capacity + tap], into: &span)
+        Vector.accumulate(sums.span, weight: rows.weights[y * rows.capacity + tap], into: &span)
       }
-      Reference.roundSums(total.span, scale: 1, into: &result, at: y * total.count)
+      Vector.roundSums(total.span, scale: 1, count: total.count - 1, into: &result, at: y * (total.count - 1))
     }
     swap(&sums, &self.sums)
     swap(&total, &self.total)

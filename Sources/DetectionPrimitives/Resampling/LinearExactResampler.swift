@@ -4,8 +4,8 @@ struct LinearExactResampler: Sendable {
   private var target = Size(width: 0, height: 0)
   private var columns = (first: [Int32](), second: [Int32](), far: [Int32]())
   private var rows = (first: [Int32](), second: [Int32](), far: [Int32]())
-  private var upper: [Int32] = []
-  private var lower: [Int32] = []
+  private var upper: [UInt16] = []
+  private var lower: [UInt16] = []
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
@@ -18,8 +18,8 @@ struct LinearExactResampler: Sendable {
       LinearExactResampler.compute(source.height, target.height, &rows.first, &rows.second, &rows.far)
     }
     let count = window.pixelBytes * target.width
-    DetectionPrimitives.resize(&upper, to: count)
-    DetectionPrimitives.resize(&lower, to: count)
+    DetectionPrimitives.resize(&upper, to: count + 1)
+    DetectionPrimitives.resize(&lower, to: count + 1)
     var held = (upper: -1, lower: -1)
     for y in 0..<target.height {
       let wanted = (upper: Int(rows.first[y]), lower: Int(rows.second[y]))
@@ -30,17 +30,18 @@ struct LinearExactResampler: Sendable {
       if wanted.upper != held.upper { LinearExactResampler.blend(bytes, window, wanted.upper, columns, into: &upper) }
       if wanted.lower != held.lower { LinearExactResampler.blend(bytes, window, wanted.lower, columns, into: &lower) }
       held = wanted
-      Reference.linearExactColumn(upper.span, lower.span, far: rows.far[y], into: &result, at: y * count)
+      Vector.linearExactColumn(
+        upper.span, lower.span, far: rows.far[y], count: count, into: &result, at: y * count)
     }
   }
 
   private static func blend(
     _ bytes: Span<UInt8>, _ window: SourceWindow, _ y: Int,
-    _ columns: (first: [Int32], second: [Int32], far: [Int32]), into sums: inout [Int32]
+    _ columns: (first: [Int32], second: [Int32], far: [Int32]), into sums: inout [UInt16]
   ) {
     var span = sums.mutableSpan
-    Reference.linearExactRow(
-      bytes.extracting(window.row(y)..<window.row(y) + window.rowBytes), pixelBytes: window.pixelBytes,
+    Vector.linearExactRow(
+      bytes.extracting(window.row(y)..<bytes.count), pixelBytes: window.pixelBytes,
       first: columns.first.span, second: columns.second.span, far: columns.far.span, into: &span)
   }
 

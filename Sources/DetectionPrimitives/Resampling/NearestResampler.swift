@@ -20,13 +20,9 @@ struct NearestResampler: Sendable {
       NearestResampler.compute(source.width, target.width, rule, &columns)
       NearestResampler.compute(source.height, target.height, rule, &rows)
     }
-    let rowBytes = window.pixelBytes * target.width
-    for y in 0..<target.height {
-      let row = window.row(Int(rows[y]))
-      Reference.pickPixels(
-        bytes.extracting(row..<row + window.rowBytes), places: columns.span, pixelBytes: window.pixelBytes,
-        into: &result, at: y * rowBytes)
-    }
+    Vector.pickPixels(
+      bytes, from: window.row(0), bytesPerRow: window.bytesPerRow, width: window.size.width,
+      pixelBytes: window.pixelBytes, rows: rows.span, columns: columns.span, into: &result)
   }
 
   private static func compute(_ source: Int, _ target: Int, _ rule: NearestRule, _ places: inout [Int32]) {

@@ -3,6 +3,7 @@ enum Resampler: Sendable {
   case linear(LinearResampler)
   case linearExact(LinearExactResampler)
   case area(AreaResampler)
+  case cubic(CubicResampler)
   case nearest(NearestResampler)
   case pillow(PillowResampler)
 
@@ -12,6 +13,7 @@ enum Resampler: Sendable {
       case .openCVLinear: .linear(LinearResampler())
       case .openCVLinearExact: .linearExact(LinearExactResampler())
       case .openCVArea: .area(AreaResampler())
+      case .openCVCubic: .cubic(CubicResampler())
       case .openCVNearest: .nearest(NearestResampler(.corner))
       case .openCV4NearestExact: .nearest(NearestResampler(.fixedPointCenter))
       case .openCVNearestExact, .pillowNearest: .nearest(NearestResampler(.summedCenter))
@@ -42,6 +44,10 @@ enum Resampler: Sendable {
       self = .area(AreaResampler())
       engine.resize(bytes, window, to: target, into: &result)
       self = .area(engine)
+    case .cubic(var engine):
+      self = .nearest(NearestResampler(.corner))
+      engine.resize(bytes, window, to: target, into: &result)
+      self = .cubic(engine)
     case .nearest(var engine):
       self = .nearest(NearestResampler(.corner))
       engine.resize(bytes, window, to: target, into: &result)

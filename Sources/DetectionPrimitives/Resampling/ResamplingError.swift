@@ -4,6 +4,8 @@ public enum ResamplingError: Error, Sendable, Hashable {
   case emptySource(Size)
   /// A side of the target is outside 1…``Placement/maximumSide``, or its bytes do not fit in memory.
   case invalidTarget(Size)
+  /// A tensor to resize has neither three nor four axes.
+  case unexpectedRank(Int)
 }
 
 extension ResamplingError: CustomStringConvertible {
@@ -14,6 +16,8 @@ extension ResamplingError: CustomStringConvertible {
       "expected a picture with pixels, found \(size.description)"
     case .invalidTarget(let size):
       "expected a target with sides in 1...\(Placement.maximumSide) that fits in memory, found \(size.description)"
+    case .unexpectedRank(let rank):
+      "expected a tensor with 3 or 4 axes, found \(rank)"
     }
   }
 }

@@ -14,8 +14,8 @@
 /// try row.resized(to: small, filter: .pillowBilinear).bytes   // [0, 40, 24, 0]
 /// ```
 ///
-/// 8-bit results equal the named implementation's in every byte. With alpha, Pillow's filters but ``pillowNearest``
-/// multiply colors by it first, as Pillow does.
+/// 8-bit results equal the named implementation's in every byte; ``openCVCubic`` says where not. With alpha, Pillow's
+/// filters but ``pillowNearest`` multiply colors by it first, as Pillow does. For Floats see ``TensorResizeFilter``.
 public enum ResizeFilter: Sendable, Hashable, CaseIterable {
   /// OpenCV's `INTER_LINEAR`: two by two source pixels for each target pixel, whatever the scale.
   ///
@@ -28,6 +28,12 @@ public enum ResizeFilter: Sendable, Hashable, CaseIterable {
 
   /// OpenCV's `INTER_AREA`: the mean of what a target pixel covers; where a side grows, a blend of two by two.
   case openCVArea
+
+  /// OpenCV's `INTER_CUBIC` (a = −0.75): four by four source pixels for each target pixel, whatever the scale.
+  ///
+  /// As ``openCVLinear`` it does not average when it shrinks. Equal to OpenCV's bytes where it is built for x86-64 and
+  /// does not use Intel's library for this filter; within one level elsewhere.
+  case openCVCubic
 
   /// OpenCV's `INTER_NEAREST`: the pixel under the target pixel's top left corner.
   case openCVNearest

@@ -20,6 +20,30 @@ import Testing
     try compare("\(filter).horizontalFirst", filter, .horizontalFirst)
   }
 
+  /// OpenCV 4.12 gives the bytes of 5.0 but for INTER_NEAREST_EXACT, which the suite above compares.
+  @Test func openCV4Agrees() throws {
+    let version4 = try Golden("resize_opencv4")
+    let names = version4.names
+    #expect(names.count == 6)
+    for name in names {
+      let golden = name == "openCVLinear" ? try Golden("resize_linear") : try Golden("resize_filters")
+      let hashes = try golden.array(name == "openCVLinear" ? "hashes" : "\(name).hashes", as: UInt64.self)
+      #expect(try version4.array(name, as: UInt64.self) == hashes, "\(name)")
+    }
+  }
+
+  /// Intel's library in OpenCV's x86-64 wheels gives other bytes with the cubic filter, by a level at most.
+  @Test func cubicIsWithinALevelOfIntelsLibrary() throws {
+    let cases = try Golden("resize_linear").array("cases", as: Int32.self)
+    let golden = try Golden("resize_filters")
+    for index in [109, 327, 654, 763] {
+      let found = try resized(index, cases, .openCVCubic, .pillow13)
+      let expected = try golden.array("openCVCubic.intel.case\(index)", as: UInt8.self)
+      #expect(found.count == expected.count)
+      #expect(zip(found, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "case \(index)")
+    }
+  }
+
   private func compare(_ name: String, _ filter: ResizeFilter, _ passOrder: PillowPassOrder) throws {
     let golden = try Golden("resize_filters")
     let cases = try Golden("resize_linear").array("cases", as: Int32.self)

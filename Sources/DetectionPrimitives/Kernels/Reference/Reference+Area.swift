@@ -69,16 +69,16 @@ extension Reference {
   ///   - pixelBytes: The bytes of a pixel, above 0.
   ///   - starts: For each target pixel, the first source pixel.
   ///   - counts: For each target pixel, the number of source pixels.
-  ///   - weights: The weights, as many places for each target pixel.
-  ///   - sums: Where to put a sum for each byte of each target pixel.
+  ///   - weights: The weights, as many places for each target pixel; those between the first and the last are equal.
+  ///   - sums: Where to put a sum for each byte of each target pixel, and one place more.
   package static func areaRow(
     _ source: Span<UInt8>, pixelBytes: Int, starts: Span<Int32>, counts: Span<Int32>, weights: Span<Float>,
     into sums: inout MutableSpan<Float>
   ) {
     let count = starts.count
-    precondition(count > 0 && counts.count == count && weights.count % count == 0, "\(weights.count) weights")
-    precondition(pixelBytes > 0 && sums.count == count * pixelBytes, "\(sums.count) sums for \(count) pixels")
-    let capacity = weights.count / count
+    let capacity = checkAreaRow(
+      source: source.count, pixelBytes: pixelBytes, starts: starts, counts: counts, weights: weights.count,
+      sums: sums.count)
     for x in 0..<count {
       for byte in 0..<pixelBytes {
         var sum: Float = 0
@@ -90,6 +90,22 @@ extension Reference {
     }
   }
 
+  /// Checks that the taps lie inside the row.
+  ///
+  /// - Returns: The places of weights for each target pixel.
+  static func checkAreaRow(
+    source: Int, pixelBytes: Int, starts: Span<Int32>, counts: Span<Int32>, weights: Int, sums: Int
+  ) -> Int {
+    let count = starts.count
+    precondition(count > 0 && counts.count == count && weights % count == 0, "\(weights) weights")
+    precondition(pixelBytes > 0 && sums > count * pixelBytes, "\(sums) places for \(count) pixels")
+    let capacity = weights / count
+    // Starts and ends do not go down from pixel to pixel.
+    let (taps, end) = (Int(counts[count - 1]), Int(starts[count - 1]) + Int(counts[count - 1]))
+    precondition(starts[0] >= 0 && taps <= capacity && end * pixelBytes <= source, "\(end) pixels in \(source) bytes")
+    return capacity
+  }
+
   /// Adds a weighted row of sums to another.
   package static func accumulate(_ sums: Span<Float>, weight: Float, into total: inout MutableSpan<Float>) {
     precondition(sums.count == total.count, "\(sums.count) sums for \(total.count)")
@@ -97,33 +113,21 @@ extension Reference {
   }
 
   /// Rounds sums in −0.5…255.5 half to even to bytes, after a multiplication.
-  package static func roundSums(
-    _ sums: Span<Float>, scale: Float, into bytes: inout MutableSpan<UInt8>, at start: Int
-  ) {
-    precondition(start >= 0 && sums.count <= bytes.count - start, "\(sums.count) bytes at \(start)")
-    for x in 0..<sums.count {
-      let rounded = Int32((sums[x] * scale + 0x1.8p23) - 0x1.8p23)
-      bytes[start &+ x] = UInt8(truncatingIfNeeded: min(max(rounded, 0), 255))
-    }
-  }
-
-  /// Sums blocks of whole pixels along a row, and adds them to totals.
   ///
   /// - Parameters:
-  ///   - source: A row from its first pixel on.
-  ///   - pixelBytes: The bytes of a pixel, above 0.
-  ///   - block: The pixels of a block, above 0.
-  ///   - totals: For each byte of each target pixel, what the block's pixels are added to; exact below 2²⁴.
-  package static func addBlocks(
-    _ source: Span<UInt8>, pixelBytes: Int, block: Int, into totals: inout MutableSpan<Float>
+  ///   - sums: The sums.
+  ///   - scale: The factor.
+  ///   - count: How many to round.
+  ///   - bytes: Where to put the bytes.
+  ///   - start: The place of the first byte.
+  package static func roundSums(
+    _ sums: Span<Float>, scale: Float, count: Int, into bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
-    precondition(pixelBytes > 0 && block > 0 && totals.count % pixelBytes == 0, "blocks of \(block) pixels")
-    for x in 0..<totals.count / pixelBytes {
-      for byte in 0..<pixelBytes {
-        var sum: Int32 = 0
-        for tap in 0..<block { sum += Int32(source[(x * block + tap) * pixelBytes + byte]) }
-        totals[x * pixelBytes + byte] += Float(sum)
-      }
+    precondition(
+      start >= 0 && count >= 0 && count <= sums.count && count <= bytes.count - start, "\(count) bytes at \(start)")
+    for x in 0..<count {
+      let rounded = Int32((sums[x] * scale + 0x1.8p23) - 0x1.8p23)
+      bytes[start &+ x] = UInt8(truncatingIfNeeded: min(max(rounded, 0), 255))
     }
   }
 }

@@ -45,19 +45,19 @@ extension Reference {
   ///   - first: For each target pixel, the source pixel of the first tap.
   ///   - second: The source pixel of the second tap.
   ///   - far: The weight of the second tap.
-  ///   - sums: Where to put a sum, 0…65,280, for each byte of each target pixel.
+  ///   - sums: Where to put a sum, 0…65,280, for each byte of each target pixel, and one place more.
   package static func linearExactRow(
     _ source: Span<UInt8>, pixelBytes: Int, first: Span<Int32>, second: Span<Int32>, far: Span<Int32>,
-    into sums: inout MutableSpan<Int32>
+    into sums: inout MutableSpan<UInt16>
   ) {
     let count = first.count
-    precondition(second.count == count && far.count == count, "\(second.count) and \(far.count) taps for \(count)")
-    precondition(pixelBytes > 0 && sums.count == count * pixelBytes, "\(sums.count) sums for \(count) pixels")
+    checkLinearExactRow(
+      source: source.count, pixelBytes: pixelBytes, first: first, second: second, far: far.count, sums: sums.count)
     for x in 0..<count {
       for byte in 0..<pixelBytes {
         let near = Int32(source[Int(first[x]) * pixelBytes + byte])
         let next = Int32(source[Int(second[x]) * pixelBytes + byte])
-        sums[x * pixelBytes + byte] = near * (256 - far[x]) + next * far[x]
+        sums[x * pixelBytes + byte] = UInt16(near * (256 - far[x]) + next * far[x])
       }
     }
   }
@@ -68,16 +68,37 @@ extension Reference {
   ///   - upper: The sums of the first row.
   ///   - lower: The sums of the second row.
   ///   - far: The weight of the second row.
+  ///   - count: How many sums to blend.
   ///   - bytes: Where to put a byte for each sum.
   ///   - start: The place of the first byte.
   package static func linearExactColumn(
-    _ upper: Span<Int32>, _ lower: Span<Int32>, far: Int32, into bytes: inout MutableSpan<UInt8>, at start: Int
+    _ upper: Span<UInt16>, _ lower: Span<UInt16>, far: Int32, count: Int, into bytes: inout MutableSpan<UInt8>,
+    at start: Int
   ) {
-    let count = upper.count
-    precondition(lower.count == count && far >= 0 && far <= 256, "\(count) and \(lower.count) sums, weight \(far)")
-    precondition(start >= 0 && count <= bytes.count - start, "\(count) bytes at \(start)")
+    checkLinearExactColumn(
+      sums: min(upper.count, lower.count), far: far, count: count, bytes: bytes.count, at: start)
     for x in 0..<count {
-      bytes[start &+ x] = UInt8(truncatingIfNeeded: (upper[x] &* (256 &- far) &+ lower[x] &* far &+ 1 << 15) >> 16)
+      let sum = Int32(upper[x]) * (256 - far) + Int32(lower[x]) * far
+      bytes[start + x] = UInt8((sum + 1 << 15) >> 16)
     }
+  }
+
+  /// Checks that the taps, which do not go down from pixel to pixel, lie inside the row.
+  static func checkLinearExactRow(
+    source: Int, pixelBytes: Int, first: Span<Int32>, second: Span<Int32>, far: Int, sums: Int
+  ) {
+    let count = first.count
+    precondition(
+      count > 0 && second.count == count && far == count, "\(second.count) and \(far) taps for \(count)")
+    precondition(pixelBytes > 0 && sums > count * pixelBytes, "\(sums) places for \(count) pixels")
+    precondition(
+      first[0] >= 0 && (Int(max(first[count - 1], second[count - 1])) + 1) * pixelBytes <= source,
+      "pixel \(second[count - 1]) in \(source) bytes")
+  }
+
+  @inline(__always)
+  static func checkLinearExactColumn(sums: Int, far: Int32, count: Int, bytes: Int, at start: Int) {
+    precondition(count >= 0 && count <= sums && far >= 0 && far <= 256, "\(count) of \(sums) sums, weight \(far)")
+    precondition(start >= 0 && count <= bytes - start, "\(count) bytes at \(start)")
   }
 }

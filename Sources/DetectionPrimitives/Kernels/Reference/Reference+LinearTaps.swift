@@ -57,14 +57,14 @@ extension Reference {
     }
   }
 
-  private static func centerSample(_ index: Int, _ scale: Double) -> (tap: Int, t: Float) {
+  static func centerSample(_ index: Int, _ scale: Double) -> (tap: Int, t: Float) {
     let place = Float((Double(index) + 0.5) * scale - 0.5)
     // The coordinate is above -1, where a conversion to Int truncates to 0.
     let tap = place < 0 ? -1 : Int(place)
     return (tap, place - Float(tap))
   }
 
-  private static func areaSample(_ index: Int, _ scale: Double, _ inverse: Double) -> (tap: Int, t: Float) {
+  static func areaSample(_ index: Int, _ scale: Double, _ inverse: Double) -> (tap: Int, t: Float) {
     let tap = Int(Double(index) * scale)
     let t = Float(Double(index + 1) - Double(tap + 1) * inverse)
     return (tap, t <= 0 ? 0 : t - Float(Int(t)))

@@ -42,23 +42,49 @@ extension Reference {
     }
   }
 
-  /// Takes one source pixel of a row for each target pixel.
+  /// Takes one source pixel for each target pixel.
   ///
   /// - Parameters:
-  ///   - source: A row from its first pixel on.
-  ///   - places: For each target pixel, the source pixel.
+  ///   - source: The bytes of the picture.
+  ///   - first: The byte where the first row starts.
+  ///   - bytesPerRow: The bytes from row to row.
+  ///   - width: The pixels of a source row.
   ///   - pixelBytes: The bytes of a pixel, above 0.
-  ///   - bytes: Where to put the pixels.
-  ///   - start: The place of the first byte.
+  ///   - rows: For each target row, the source row.
+  ///   - columns: For each target pixel of a row, the source pixel.
+  ///   - bytes: Where to put the pixels, row after row.
   package static func pickPixels(
-    _ source: Span<UInt8>, places: Span<Int32>, pixelBytes: Int, into bytes: inout MutableSpan<UInt8>, at start: Int
+    _ source: Span<UInt8>, from first: Int, bytesPerRow: Int, width: Int, pixelBytes: Int, rows: Span<Int32>,
+    columns: Span<Int32>, into bytes: inout MutableSpan<UInt8>
   ) {
-    let count = places.count
+    checkPick(
+      source: source.count, from: first, bytesPerRow: bytesPerRow, width: width, pixelBytes: pixelBytes, rows: rows,
+      columns: columns, bytes: bytes.count)
+    for y in 0..<rows.count {
+      for x in 0..<columns.count {
+        for byte in 0..<pixelBytes {
+          bytes[(y * columns.count + x) * pixelBytes + byte] =
+            source[first + Int(rows[y]) * bytesPerRow + Int(columns[x]) * pixelBytes + byte]
+        }
+      }
+    }
+  }
+
+  /// Checks that all pixels lie inside the source and the target.
+  static func checkPick(
+    source: Int, from first: Int, bytesPerRow: Int, width: Int, pixelBytes: Int, rows: Span<Int32>,
+    columns: Span<Int32>, bytes: Int
+  ) {
     precondition(
-      pixelBytes > 0 && start >= 0 && count * pixelBytes <= bytes.count - start, "\(count) pixels at \(start)")
-    for x in 0..<count {
-      let from = Int(places[x]) * pixelBytes
-      for byte in 0..<pixelBytes { bytes[start + x * pixelBytes + byte] = source[from + byte] }
+      pixelBytes > 0 && first >= 0 && bytesPerRow >= width * pixelBytes, "\(width) pixels in \(bytesPerRow) bytes")
+    precondition(
+      rows.count * columns.count * pixelBytes <= bytes, "\(rows.count) rows of \(columns.count) pixels in \(bytes)")
+    for x in columns.indices {
+      precondition(columns[x] >= 0 && Int(columns[x]) < width, "pixel \(columns[x]) of \(width)")
+    }
+    for y in rows.indices {
+      precondition(
+        rows[y] >= 0 && first + Int(rows[y]) * bytesPerRow + width * pixelBytes <= source, "row \(rows[y])")
     }
   }
 }

@@ -37,30 +37,53 @@ extension Reference {
     precondition(
       starts.count == target && counts.count == target && weights.count == target * capacity,
       "taps for \(starts.count), \(counts.count) and \(weights.count) of \(target) pixels")
-    let scale = Double(source) / Double(target)
-    let stretch = max(scale, 1)
-    let reach = kernel.support * stretch
-    let inverse = 1 / stretch
+    let axis = ResampleAxis(kernel, source: source, target: target)
     for index in 0..<target {
-      let center = (Double(index) + 0.5) * scale
-      let first = max(Int(center - reach + 0.5), 0)
-      let end = min(Int(center + reach + 0.5), source)
-      // The curve is computed twice rather than kept: it is cheap beside the pixels.
-      var sum = 0.0
-      for pixel in first..<end { sum += curve(kernel, (Double(pixel) - center + 0.5) * inverse) }
+      let pixels = axis.pixels(index)
+      let sum = axis.sum(index, pixels)
       for tap in 0..<capacity {
-        guard first + tap < end else {
-          weights[index * capacity + tap] = 0
-          continue
-        }
-        var weight = curve(kernel, (Double(first + tap) - center + 0.5) * inverse)
-        if sum != 0 { weight /= sum }
-        let scaled = weight * 0x1p22
-        weights[index * capacity + tap] = Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+        let pixel = pixels.lowerBound + tap
+        let weight = pixel < pixels.upperBound ? axis.weight(index, pixel, sum) * 0x1p22 : 0
+        weights[index * capacity + tap] = Int32(weight < 0 ? weight - 0.5 : weight + 0.5)
       }
-      starts[index] = Int32(first)
-      counts[index] = Int32(end - first)
+      starts[index] = Int32(pixels.lowerBound)
+      counts[index] = Int32(pixels.count)
     }
+  }
+
+  /// Computes the taps of one axis for pictures of Floats, whose weights stay as they are computed.
+  ///
+  /// - Parameters:
+  ///   - kernel: The curve.
+  ///   - source: The pixels of the source along the axis, above 0.
+  ///   - target: The pixels of the target along the axis, above 0.
+  ///   - places: For each target pixel, ``resampleTapCount(_:source:target:)`` source pixels.
+  ///   - counts: For each target pixel, the number of source pixels.
+  ///   - weights: For each target pixel, as many places of weights.
+  package static func resampleTaps(
+    _ kernel: ResampleKernel, source: Int, target: Int, places: inout MutableSpan<Int32>,
+    counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Double>
+  ) {
+    let capacity = resampleTapCount(kernel, source: source, target: target)
+    checkTaps(source, target, capacity, places: places.count, counts: counts.count, weights: weights.count)
+    let axis = ResampleAxis(kernel, source: source, target: target)
+    for index in 0..<target {
+      let pixels = axis.pixels(index)
+      let sum = axis.sum(index, pixels)
+      for (tap, pixel) in pixels.enumerated() {
+        places[index * capacity + tap] = Int32(pixel)
+        weights[index * capacity + tap] = axis.weight(index, pixel, sum)
+      }
+      counts[index] = Int32(pixels.count)
+    }
+  }
+
+  /// Checks the memory for taps of an axis.
+  static func checkTaps(_ source: Int, _ target: Int, _ capacity: Int, places: Int, counts: Int, weights: Int) {
+    precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
+    precondition(
+      places == target * capacity && counts == target && weights == target * capacity,
+      "taps for \(places), \(counts) and \(weights) of \(target) pixels with \(capacity) each")
   }
 
   /// Weighs the pixels of a row for each target pixel.
@@ -135,30 +158,5 @@ extension Reference {
   @inline(__always)
   static func resampledByte(_ sum: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: min(max(sum >> 22, 0), 255))
-  }
-
-  private static func curve(_ kernel: ResampleKernel, _ x: Double) -> Double {
-    switch kernel {
-    case .box: return x > -0.5 && x <= 0.5 ? 1 : 0
-    case .bilinear: return abs(x) < 1 ? 1 - abs(x) : 0
-    case .hamming:
-      let x = abs(x)
-      if x == 0 { return 1 }
-      if x >= 1 { return 0 }
-      let angle = x * Trigonometry.pi
-      return Trigonometry.sine(angle) / angle
-        * (Double(0.54 as Float) + Double(0.46 as Float) * Trigonometry.cosine(angle))
-    case .bicubic:
-      let (x, a) = (abs(x), -0.5)
-      if x < 1 { return ((a + 2) * x - (a + 3)) * x * x + 1 }
-      return x < 2 ? (((x - 5) * x + 8) * x - 4) * a : 0
-    case .lanczos: return x >= -3 && x < 3 ? sinc(x) * sinc(x / 3) : 0
-    }
-  }
-
-  private static func sinc(_ x: Double) -> Double {
-    if x == 0 { return 1 }
-    let angle = x * Trigonometry.pi
-    return Trigonometry.sine(angle) / angle
   }
 }

@@ -1,0 +1,76 @@
+/// OpenCV's INTER_CUBIC with its tables and work memory.
+struct CubicResampler: Sendable {
+  private var source = Size(width: 0, height: 0)
+  private var target = Size(width: 0, height: 0)
+  private var columns = CubicTaps()
+  private var rows = CubicTaps()
+
+  /// The sums of four source rows, each in the place of its number modulo 4, and which rows they are.
+  private var sums: [Int32] = []
+  private var held = [-1, -1, -1, -1]
+
+  /// Resizes a picture to rows without padding.
+  mutating func resize(
+    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+  ) {
+    if window.size == target { return packRows(bytes, window, into: &result) }
+    if window.size != source || target != self.target {
+      source = window.size
+      self.target = target
+      columns.compute(source: source.width, target: target.width)
+      rows.compute(source: source.height, target: target.height)
+    }
+    let count = window.pixelBytes * target.width
+    let stride = count + 1
+    DetectionPrimitives.resize(&sums, to: 4 * stride)
+    for slot in 0..<4 { held[slot] = -1 }
+    var sums: [Int32] = []
+    swap(&sums, &self.sums)
+    for y in 0..<target.height {
+      for tap in 4 * y..<4 * y + 4 {
+        let row = Int(rows.places[tap])
+        if held[row % 4] == row { continue }
+        held[row % 4] = row
+        var span = sums.mutableSpan
+        Vector.cubicRow(
+          bytes.extracting(window.row(row)..<bytes.count), pixelBytes: window.pixelBytes, places: columns.places.span,
+          weights: columns.weights.span, into: &span, at: row % 4 * stride)
+      }
+      func place(_ tap: Int) -> Int { Int(rows.places[4 * y + tap]) % 4 * stride }
+      let weights = rows.weights
+      Vector.cubicColumn(
+        sums.span, rows: (place(0), place(1), place(2), place(3)),
+        weights: (weights[4 * y], weights[4 * y + 1], weights[4 * y + 2], weights[4 * y + 3]), count: count,
+        into: &result, at: y * count)
+    }
+    swap(&sums, &self.sums)
+  }
+}
+
+/// The taps of one axis.
+private struct CubicTaps: Sendable {
+  /// For each target pixel, four source pixels and their weights as whole numbers of 2⁻¹¹.
+  private(set) var places: [Int32] = []
+  private(set) var weights: [Int16] = []
+
+  private var exact: [Float] = []
+
+  mutating func compute(source: Int, target: Int) {
+    resize(&places, to: 4 * target)
+    resize(&weights, to: 4 * target)
+    resize(&exact, to: 4 * target)
+    var exact: [Float] = []
+    swap(&exact, &self.exact)
+    CubicTaps.fill(source, target, &places, &exact)
+    for place in exact.indices {
+      weights[place] = Int16((exact[place] * 2048 + 0x1.8p23) - 0x1.8p23)
+    }
+    swap(&exact, &self.exact)
+  }
+
+  private static func fill(_ source: Int, _ target: Int, _ places: inout [Int32], _ weights: inout [Float]) {
+    var places = places.mutableSpan
+    var weights = weights.mutableSpan
+    Reference.cubicTaps(source: source, target: target, places: &places, weights: &weights)
+  }
+}

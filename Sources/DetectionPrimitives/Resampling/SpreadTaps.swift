@@ -1,0 +1,51 @@
+/// The taps of Pillow's resize along one axis, in the form that the kernel for spread bytes reads.
+struct SpreadTaps: Sendable {
+  /// The taps as Pillow has them.
+  private(set) var axis = AxisTaps<Int32>()
+
+  /// The weights as pairs (coarse, fine) with weight = 256 · coarse + fine, four times each.
+  private(set) var pairs: [Int16] = []
+
+  /// For each target pixel, 2²¹ + 128 · Σ weight.
+  private(set) var bases: [Int32] = []
+
+  /// Whether all weights fit the pairs: below 2.
+  private(set) var arePairs = false
+
+  /// Computes the taps of an axis.
+  mutating func compute(_ kernel: ResampleKernel, source: Int, target: Int) {
+    axis.compute(target: target, capacity: Reference.resampleTapCount(kernel, source: source, target: target)) {
+      Reference.resampleTaps(kernel, source: source, target: target, starts: &$0, counts: &$1, weights: &$2)
+    }
+    resize(&pairs, to: 8 * axis.weights.count)
+    resize(&bases, to: target)
+    arePairs = true
+    for pixel in 0..<target {
+      bases[pixel] = 1 << 21
+      for place in pixel * axis.capacity..<(pixel + 1) * axis.capacity {
+        let weight = axis.weights[place]
+        let coarse = weight >> 8
+        bases[pixel] &+= weight << 7
+        if coarse < Int32(Int16.min) || coarse > Int32(Int16.max) { arePairs = false }
+        for pair in 0..<4 {
+          pairs[8 * place + 2 * pair] = Int16(truncatingIfNeeded: coarse)
+          pairs[8 * place + 2 * pair + 1] = Int16(weight & 255)
+        }
+      }
+    }
+  }
+
+  /// The target pixels from `first` on whose source pixels are at most `limit`, one at least, and those pixels.
+  func block(from first: Int, limit: Int) -> (target: Range<Int>, source: Range<Int>) {
+    let start = Int(axis.starts[first])
+    var end = first
+    var last = start
+    while end < axis.starts.count {
+      let next = Int(axis.starts[end] + axis.counts[end])
+      if end > first && next - start > limit { break }
+      last = max(last, next)
+      end += 1
+    }
+    return (first..<end, start..<last)
+  }
+}

@@ -1,0 +1,228 @@
+/// Resizes tensors of Floats to one size, with tables and work memory that are kept from tensor to tensor.
+///
+/// A tensor is a picture of any number of channels, or a batch of them: [channels, height, width] or
+/// [batch, channels, height, width] with ``InputLayout/nchw``, [height, width, channels] or
+/// [batch, height, width, channels] with ``InputLayout/nhwc``. Values of any range may be in it, and are not clamped;
+/// what is not finite reaches the elements that are made of it.
+///
+/// ```swift
+/// let plane = try Tensor([0, 1, 2, 3] as [Float], shape: [1, 2, 2])
+/// var resizer = try TensorResizer(to: Size(width: 3, height: 2), filter: .torchBilinearAlignedCorners)
+/// try resizer.resize(plane).elements   // [0.0, 0.5, 1.0, 2.0, 2.5, 3.0]
+/// ```
+public struct TensorResizer: Sendable {
+  /// The size of the resized pictures.
+  public let size: Size
+
+  /// Where the channels of a tensor lie.
+  public let layout: InputLayout
+
+  /// How elements are made.
+  public let filter: TensorResizeFilter
+
+  /// Which axis Pillow's filters resize first.
+  public let passOrder: PillowPassOrder
+
+  private var source = Size(width: 0, height: 0)
+  private var columns = TensorAxis()
+  private var rows = TensorAxis()
+  private var middle: [Float] = []
+
+  /// Makes a resizer.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the resized pictures.
+  ///   - layout: Where the channels of a tensor lie.
+  ///   - filter: How elements are made.
+  ///   - passOrder: Which axis Pillow's filters resize first; the others do not look at it.
+  /// - Throws: ``ResamplingError/invalidTarget(_:)`` where a side is outside 1…``Placement/maximumSide`` or the area
+  ///   is above 2²⁸.
+  public init(
+    to size: Size, layout: InputLayout = .nchw, filter: TensorResizeFilter = .torchBilinear,
+    passOrder: PillowPassOrder = .pillow13
+  ) throws(ResamplingError) {
+    let sides = 1...Placement.maximumSide
+    guard sides.contains(size.width), sides.contains(size.height), size.width <= maximumArea / size.height else {
+      throw .invalidTarget(size)
+    }
+    self.size = size
+    self.layout = layout
+    self.filter = filter
+    self.passOrder = passOrder
+  }
+
+  /// Resizes a tensor; the result has its rank, batch and channels.
+  ///
+  /// - Parameter tensor: Three or four axes.
+  /// - Returns: A tensor of its own memory.
+  /// - Throws: ``ResamplingError/unexpectedRank(_:)``, or ``ResamplingError/emptySource(_:)`` where an axis is 0 or
+  ///   longer than ``Placement/maximumSide``, or ``ResamplingError/invalidTarget(_:)`` where the result has more than
+  ///   2³⁰ elements.
+  /// - Complexity: That of ``resize(_:into:)``.
+  public mutating func resize(_ tensor: Tensor<Float>) throws(ResamplingError) -> Tensor<Float> {
+    var values: [Float] = []
+    let shape = try resize(tensor, into: &values)
+    do throws(TensorError) {
+      return try Tensor(values, shape: shape)
+    } catch {
+      throw .invalidTarget(size)
+    }
+  }
+
+  /// Resizes a tensor into memory that is used again.
+  ///
+  /// - Parameters:
+  ///   - tensor: Three or four axes. A view is copied first, where its elements do not lie in order.
+  ///   - values: Where to put the resized elements; it gets their count.
+  /// - Returns: The shape of the result.
+  /// - Throws: As ``resize(_:)``.
+  /// - Complexity: O(source elements + target elements), times the taps.
+  @discardableResult
+  public mutating func resize(
+    _ tensor: Tensor<Float>, into values: inout [Float]
+  ) throws(ResamplingError) -> [Int] {
+    let rank = tensor.rank
+    guard rank == 3 || rank == 4 else { throw .unexpectedRank(rank) }
+    let isPlanar = layout == .nchw
+    let (y, x, channelAxis) = isPlanar ? (rank - 2, rank - 1, rank - 3) : (rank - 3, rank - 2, rank - 1)
+    let from = Size(width: tensor.shape[x], height: tensor.shape[y])
+    let sides = 1...Placement.maximumSide
+    guard tensor.count > 0, sides.contains(from.width), sides.contains(from.height) else { throw .emptySource(from) }
+    var shape = tensor.shape
+    shape[y] = size.height
+    shape[x] = size.width
+    let channels = isPlanar ? 1 : tensor.shape[channelAxis]
+    let images = tensor.count / (from.width * from.height * channels)
+    guard images <= maximumElements / (size.width * size.height) / channels else { throw .invalidTarget(size) }
+    prepare(from)
+    DetectionPrimitives.resize(&values, to: images * size.width * size.height * channels)
+    var target = values.mutableSpan
+    let elements = tensor.elements
+    for image in 0..<images {
+      resizeImage(
+        elements.span, from: image * from.width * from.height * channels, channels: channels, into: &target,
+        at: image * size.width * size.height * channels)
+    }
+    return shape
+  }
+
+  private mutating func prepare(_ from: Size) {
+    guard from != source else { return }
+    source = from
+    let grows = from.width < size.width || from.height < size.height
+    columns.compute(filter, source: from.width, target: size.width, isDown: false, grows: grows)
+    rows.compute(filter, source: from.height, target: size.height, isDown: true, grows: grows)
+  }
+
+  private mutating func resizeImage(
+    _ elements: Span<Float>, from first: Int, channels: Int, into values: inout MutableSpan<Float>, at start: Int
+  ) {
+    let (lostWidth, lostHeight) = (source.width - size.width, source.height - size.height)
+    if averages {
+      let (across, down) = (source.width / size.width, source.height / size.height)
+      for y in 0..<size.height {
+        Reference.averageBlocks(
+          elements, from: first + y * down * source.width * channels, rowCount: source.width * channels,
+          channels: channels, across: across, down: down, count: size.width, into: &values,
+          at: start + y * size.width * channels)
+      }
+      return
+    }
+    if lostHeight == 0 {
+      return weighRows(elements, from: first, channels, source.height, into: &values, at: start)
+    }
+    if lostWidth == 0 { return weighColumns(elements, from: first, channels, source.width, into: &values, at: start) }
+    var middle: [Float] = []
+    swap(&middle, &self.middle)
+    if columns.isWide && passOrder == .pillow13 && lostHeight > 0 && lostHeight > 2 * lostWidth {
+      DetectionPrimitives.resize(&middle, to: source.width * size.height * channels)
+      var span = middle.mutableSpan
+      weighColumns(elements, from: first, channels, source.width, into: &span, at: 0)
+      weighRows(middle.span, from: 0, channels, size.height, into: &values, at: start)
+    } else {
+      DetectionPrimitives.resize(&middle, to: size.width * source.height * channels)
+      var span = middle.mutableSpan
+      weighRows(elements, from: first, channels, source.height, into: &span, at: 0)
+      weighColumns(middle.span, from: 0, channels, size.width, into: &values, at: start)
+    }
+    swap(&middle, &self.middle)
+  }
+
+  /// Whether blocks of whole pixels are averaged: in OpenCV's area where both scales are whole numbers, and in its linear
+  /// filter at half of both sides.
+  private var averages: Bool {
+    switch filter {
+    case .openCVArea: source != size && source.width % size.width == 0 && source.height % size.height == 0
+    case .openCVLinear: source.width == 2 * size.width && source.height == 2 * size.height
+    default: false
+    }
+  }
+
+  /// Resizes along each of `height` rows.
+  private func weighRows(
+    _ elements: Span<Float>, from first: Int, _ channels: Int, _ height: Int,
+    into values: inout MutableSpan<Float>, at start: Int
+  ) {
+    for y in 0..<height {
+      let from = first + y * source.width * channels
+      let to = start + y * size.width * channels
+      if columns.isWide {
+        Reference.weighRow(
+          elements, from: from, channels: channels, places: columns.places.span, counts: columns.counts.span,
+          weights: columns.wideWeights.span, into: &values, at: to)
+      } else {
+        Reference.weighRow(
+          elements, from: from, channels: channels, places: columns.places.span, counts: columns.counts.span,
+          weights: columns.weights.span, into: &values, at: to)
+      }
+    }
+  }
+
+  /// Resizes from top to bottom, rows of `width` pixels.
+  private func weighColumns(
+    _ elements: Span<Float>, from first: Int, _ channels: Int, _ width: Int,
+    into values: inout MutableSpan<Float>, at start: Int
+  ) {
+    let count = width * channels
+    for y in 0..<size.height {
+      let taps = y * rows.capacity..<y * rows.capacity + Int(rows.counts[y])
+      if rows.isWide {
+        Reference.weighColumn(
+          elements, from: first, rowCount: count, places: rows.places.span.extracting(taps),
+          weights: rows.wideWeights.span.extracting(taps), into: &values, at: start + y * count)
+      } else {
+        Vector.weighColumn(
+          elements, from: first, rowCount: count, places: rows.places.span.extracting(taps),
+          weights: rows.weights.span.extracting(taps), into: &values, at: start + y * count)
+      }
+    }
+  }
+}
+
+extension Tensor<Float> {
+  /// The tensor in another size; ``TensorResizer`` says which axes are width and height.
+  ///
+  /// ```swift
+  /// let row = try Tensor([0, 3] as [Float], shape: [1, 1, 2])
+  /// try row.resized(to: Size(width: 3, height: 1), filter: .openCVLinear).elements   // [0.0, 1.5, 3.0]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - size: The size of the result.
+  ///   - layout: Where the channels lie.
+  ///   - filter: How elements are made.
+  ///   - passOrder: Which axis Pillow's filters resize first; the others do not look at it.
+  /// - Returns: A tensor of its own memory.
+  /// - Throws: ``ResamplingError`` where the rank is not 3 or 4, this tensor is empty or the size is impossible.
+  /// - Complexity: That of ``TensorResizer/resize(_:into:)``. To resize many tensors, keep a ``TensorResizer``.
+  public func resized(
+    to size: Size, layout: InputLayout = .nchw, filter: TensorResizeFilter = .torchBilinear,
+    passOrder: PillowPassOrder = .pillow13
+  ) throws(ResamplingError) -> Tensor<Float> {
+    var resizer = try TensorResizer(to: size, layout: layout, filter: filter, passOrder: passOrder)
+    return try resizer.resize(self)
+  }
+}
+
+/// The most elements of a resized tensor.
+private let maximumElements = 1 << 30

@@ -1,0 +1,205 @@
+import DetectionPrimitives
+import Testing
+
+/// The vector twins of the area, nearest and cubic filters and of float rows against their reference.
+@Suite struct ResizeKernelTests {
+  @Test(arguments: [1, 2, 3, 4]) func areaRows(pixelBytes: Int) {
+    for target in 1...67 {
+      for (source, slack) in [(target, 0), (target + 1, 0), (5 * target / 2 + 1, 1), (7 * target - 3, 0)]
+      where source >= target {
+        let capacity = Reference.areaTapCount(source: source, target: target)
+        var starts = [Int32](repeating: 0, count: target)
+        var counts = starts
+        var weights = [Float](repeating: 0, count: target * capacity)
+        fill(&starts, &counts, &weights) {
+          Reference.areaTaps(source: source, target: target, starts: &$0, counts: &$1, weights: &$2)
+        }
+        let row = hashedBytes(UInt32(source), source * pixelBytes + slack)
+        var expected = [Float](repeating: -1, count: target * pixelBytes + 1)
+        var found = expected
+        var sums = expected.mutableSpan
+        Reference.areaRow(
+          row.span, pixelBytes: pixelBytes, starts: starts.span, counts: counts.span, weights: weights.span,
+          into: &sums)
+        sums = found.mutableSpan
+        Vector.areaRow(
+          row.span, pixelBytes: pixelBytes, starts: starts.span, counts: counts.span, weights: weights.span,
+          into: &sums)
+        #expect(found.dropLast() == expected.dropLast(), "\(source) to \(target)")
+      }
+    }
+  }
+
+  @Test func sums() {
+    for count in 0...67 {
+      let row = (0..<count).map { Float(hashedInteger(1, $0, in: 0...65_536)) / 256 }
+      var expected = (0..<count).map { Float(hashedInteger(2, $0, in: 0...255)) }
+      var found = expected
+      var total = expected.mutableSpan
+      Reference.accumulate(row.span, weight: 0.37, into: &total)
+      total = found.mutableSpan
+      Vector.accumulate(row.span, weight: 0.37, into: &total)
+      #expect(found == expected)
+      // Halves, which go to the even side, and what is out of range.
+      let edges = (0..<count).map { [0.5, 1.5, 254.5, 255.4, -0.4, -3, 300][$0 % 7] + Float($0 / 7) }
+      for sums in [edges, found] {
+        var expected = [UInt8](repeating: 9, count: count + 3)
+        var found = expected
+        var bytes = expected.mutableSpan
+        Reference.roundSums(sums.span, scale: 0.75, count: count, into: &bytes, at: 2)
+        bytes = found.mutableSpan
+        Vector.roundSums(sums.span, scale: 0.75, count: count, into: &bytes, at: 2)
+        #expect(found == expected)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 3, 4]) func blocks(pixelBytes: Int) {
+    for count in 0...67 {
+      for block in [1, 2, 3, 7] {
+        let row = hashedBytes(UInt32(count), count * block * pixelBytes)
+        var expected = [UInt16](repeating: 65_535 - 255, count: row.count + 4)
+        var found = expected
+        var totals = expected.mutableSpan
+        Reference.addRow(row.span, count: row.count, into: &totals)
+        totals = found.mutableSpan
+        Vector.addRow(row.span, count: row.count, into: &totals)
+        #expect(found == expected)
+        var expectedSums = (0...count * pixelBytes).map { Float($0) }
+        var foundSums = expectedSums
+        var sums = expectedSums.mutableSpan
+        Reference.addBlocks(found.span, pixelBytes: pixelBytes, block: block, count: count, into: &sums)
+        sums = foundSums.mutableSpan
+        Vector.addBlocks(found.span, pixelBytes: pixelBytes, block: block, count: count, into: &sums)
+        #expect(foundSums == expectedSums, "\(count) blocks of \(block)")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4]) func picks(pixelBytes: Int) {
+    for count in 1...67 {
+      for padding in [0, 5] {
+        let (width, height) = (23, 4)
+        let bytesPerRow = width * pixelBytes + padding
+        let source = hashedBytes(UInt32(count), 1 + (height - 1) * bytesPerRow + width * pixelBytes)
+        // Not down from pixel to pixel; the last one is taken several times.
+        let columns = (0..<count).map { Int32(min($0 * width / count + $0 % 2, width - 1)) }.sorted()
+        let rows: [Int32] = [0, 0, 1, 3, 3, 3]
+        var expected = [UInt8](repeating: 9, count: rows.count * count * pixelBytes)
+        var found = expected
+        var bytes = expected.mutableSpan
+        Reference.pickPixels(
+          source.span, from: 1, bytesPerRow: bytesPerRow, width: width, pixelBytes: pixelBytes, rows: rows.span,
+          columns: columns.span, into: &bytes)
+        bytes = found.mutableSpan
+        Vector.pickPixels(
+          source.span, from: 1, bytesPerRow: bytesPerRow, width: width, pixelBytes: pixelBytes, rows: rows.span,
+          columns: columns.span, into: &bytes)
+        #expect(found == expected, "\(count) pixels")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 3, 4]) func cubic(pixelBytes: Int) {
+    for target in 1...67 {
+      for source in [1, 2, 5, 40, 200] {
+        var places = [Int32](repeating: 0, count: 4 * target)
+        var exact = [Float](repeating: 0, count: 4 * target)
+        var placeSpan = places.mutableSpan
+        var exactSpan = exact.mutableSpan
+        Reference.cubicTaps(source: source, target: target, places: &placeSpan, weights: &exactSpan)
+        let weights = exact.map { Int16(($0 * 2048).rounded(.toNearestOrEven)) }
+        let row = hashedBytes(UInt32(source), source * pixelBytes).enumerated().map {
+          UInt8($0.offset % 2) * $0.element
+        }
+        var expected = [Int32](repeating: -1, count: target * pixelBytes + 2)
+        var found = expected
+        var sums = expected.mutableSpan
+        Reference.cubicRow(
+          row.span, pixelBytes: pixelBytes, places: places.span, weights: weights.span, into: &sums, at: 1)
+        sums = found.mutableSpan
+        Vector.cubicRow(
+          row.span, pixelBytes: pixelBytes, places: places.span, weights: weights.span, into: &sums, at: 1)
+        #expect(found.dropLast() == expected.dropLast(), "\(source) to \(target)")
+      }
+    }
+  }
+
+  @Test func cubicColumns() {
+    for count in 0...67 {
+      let sums = (0..<count + 9).map { Int32(hashedInteger(3, $0, in: -150_000...670_000)) }
+      for weights: (Int16, Int16, Int16, Int16) in [(0, 2048, 0, 0), (-192, 1216, 1216, -192), (-100, 2000, 200, -52)] {
+        var expected = [UInt8](repeating: 9, count: count + 3)
+        var found = expected
+        var bytes = expected.mutableSpan
+        Reference.cubicColumn(sums.span, rows: (0, 9, 4, 1), weights: weights, count: count, into: &bytes, at: 1)
+        bytes = found.mutableSpan
+        Vector.cubicColumn(sums.span, rows: (0, 9, 4, 1), weights: weights, count: count, into: &bytes, at: 1)
+        #expect(found == expected, "\(count) sums")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 3, 4]) func linearExact(pixelBytes: Int) {
+    for target in 1...67 {
+      for source in [1, 2, 30, 150] {
+        var (first, second, far) = ([Int32](), [Int32](), [Int32]())
+        for index in 0..<target {
+          first.append(Int32(index * source / target))
+          second.append(min(first[index] + 1, Int32(source - 1)))
+          far.append(Int32([0, 1, 128, 255, 256][index % 5]))
+        }
+        let row = hashedBytes(UInt32(source), source * pixelBytes).map { $0 < 50 ? 0 : $0 > 200 ? 255 : $0 }
+        var expected = [UInt16](repeating: 7, count: target * pixelBytes + 1)
+        var found = expected
+        var sums = expected.mutableSpan
+        Reference.linearExactRow(
+          row.span, pixelBytes: pixelBytes, first: first.span, second: second.span, far: far.span, into: &sums)
+        sums = found.mutableSpan
+        Vector.linearExactRow(
+          row.span, pixelBytes: pixelBytes, first: first.span, second: second.span, far: far.span, into: &sums)
+        #expect(found.dropLast() == expected.dropLast(), "\(source) to \(target)")
+        for weight: Int32 in [0, 1, 100, 255, 256] {
+          let count = found.count - 1
+          var expectedBytes = [UInt8](repeating: 9, count: count + 3)
+          var foundBytes = expectedBytes
+          let other = Array(found.reversed())
+          var bytes = expectedBytes.mutableSpan
+          Reference.linearExactColumn(found.span, other.span, far: weight, count: count, into: &bytes, at: 2)
+          bytes = foundBytes.mutableSpan
+          Vector.linearExactColumn(found.span, other.span, far: weight, count: count, into: &bytes, at: 2)
+          #expect(foundBytes == expectedBytes)
+        }
+      }
+    }
+  }
+
+  @Test func floatColumns() {
+    for count in 0...67 {
+      let source = (0..<3 + 5 * count).map { Float(hashedInteger(4, $0, in: -1000...1000)) / 77 }
+      for taps in 1...5 {
+        let places = (0..<taps).map { Int32(($0 * 3 + 1) % 5) }
+        let weights = (0..<taps).map { Float(hashedInteger(5, $0, in: -100...100)) / 64 }
+        var expected = [Float](repeating: 9, count: count + 3)
+        var found = expected
+        var values = expected.mutableSpan
+        Reference.weighColumn(
+          source.span, from: 3, rowCount: count, places: places.span, weights: weights.span, into: &values, at: 2)
+        values = found.mutableSpan
+        Vector.weighColumn(
+          source.span, from: 3, rowCount: count, places: places.span, weights: weights.span, into: &values, at: 2)
+        #expect(found == expected, "\(count) elements, \(taps) taps")
+      }
+    }
+  }
+
+  private func fill(
+    _ starts: inout [Int32], _ counts: inout [Int32], _ weights: inout [Float],
+    _ body: (inout MutableSpan<Int32>, inout MutableSpan<Int32>, inout MutableSpan<Float>) -> Void
+  ) {
+    var starts = starts.mutableSpan
+    var counts = counts.mutableSpan
+    var weights = weights.mutableSpan
+    body(&starts, &counts, &weights)
+  }
+}
