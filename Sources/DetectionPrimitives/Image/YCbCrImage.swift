@@ -136,10 +136,10 @@ public struct YCbCrImage: Sendable {
     withPlanes { luma, blue, red in
       for y in 0..<size.height {
         Vector.convertColor(
-          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: 1,
-          blue, from: self.blue.start + y / 2 * self.blue.bytesPerRow, red,
-          from: self.red.start + y / 2 * self.red.bytesPerRow, chromaStep: self.blue.step, first: 0, isBackwards: false,
-          count: size.width, matrix: matrix, into: &target, at: 3 * y * size.width)
+          luma, from: self.luma.start + y * self.luma.bytesPerRow, blue,
+          from: self.blue.start + y / 2 * self.blue.bytesPerRow, red,
+          from: self.red.start + y / 2 * self.red.bytesPerRow, chromaStep: self.blue.step, first: 0, count: size.width,
+          matrix: matrix, pixelBytes: 3, into: &target, at: 3 * y * size.width)
       }
     }
     return PixelImage(unchecked: Storage(bytes), size: size, format: .rgb8, bytesPerRow: 3 * size.width)

@@ -47,7 +47,9 @@ public struct Preprocessor: Sendable {
 
   var engine: Resampler
   var resampler = LinearResampler()
+  var sideways = SidewaysResampler()
   var reader = RowReader()
+  var rowPath = RowPath.stored
   var row: [UInt8] = []
   var resized: [UInt8] = []
 

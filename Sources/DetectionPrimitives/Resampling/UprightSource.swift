@@ -6,10 +6,10 @@ struct UprightSource: Sendable {
   /// How it is turned.
   let orientation: Orientation
 
-  /// Where the colors are in a pixel of the upright rows.
+  /// Where the colors are in a pixel of the rows that are read.
   let channels: ChannelLayout
 
-  /// The bytes of a stored pixel that are left out before those of the upright rows.
+  /// The bytes of a stored pixel that are left out before those of the rows that are read.
   let skipped: Int
 
   /// Where the color of 4:2:0 is.
@@ -21,23 +21,37 @@ struct UprightSource: Sendable {
   let fill: UInt8
 
   /// Makes the source of a picture whose crop has whole-pixel edges.
-  init(_ form: PictureForm, _ placement: Placement, fill: UInt8) {
+  ///
+  /// - Parameter takesWords: Whether pixels are read as four bytes or three, as linear resizing does it: gray is widened
+  ///   then, color of 4:2:0 converted to four bytes, and alpha that comes first is read as that of the pixel before.
+  init(_ form: PictureForm, _ placement: Placement, fill: UInt8, takesWords: Bool) {
     let crop = placement.crop
     let (left, top) = (Int(crop.minX), Int(crop.minY))
     let size = Size(width: Int(crop.maxX - crop.minX), height: Int(crop.maxY - crop.minY))
+    let words = ChannelLayout(stride: 4, red: 0, green: 1, blue: 2)
     switch form {
     case .pixels(let image):
       let packed = image.format.channels
-      // Where alpha comes first, the upright rows do without it.
-      skipped = image.format.alphaPlace == 0 ? 1 : 0
-      channels = ChannelLayout(
-        stride: packed.stride - skipped, red: packed.red - skipped, green: packed.green - skipped,
-        blue: packed.blue - skipped)
-      stored = SourceWindow(of: image, left: left, top: top, size: size)
+      var window = SourceWindow(of: image, left: left, top: top, size: size)
       chroma = nil
+      if takesWords && image.format.alphaPlace == 0 {
+        window.start += 1
+        skipped = 0
+        channels = words
+      } else {
+        // Where alpha comes first, rows do without it.
+        skipped = image.format.alphaPlace == 0 ? 1 : 0
+        channels =
+          takesWords && packed.stride == 1
+          ? words
+          : ChannelLayout(
+            stride: packed.stride - skipped, red: packed.red - skipped, green: packed.green - skipped,
+            blue: packed.blue - skipped)
+      }
+      stored = window
     case .planes(let image):
       skipped = 0
-      channels = PixelFormat.rgb8.channels
+      channels = takesWords ? words : PixelFormat.rgb8.channels
       stored = SourceWindow(
         start: image.luma.start + top * image.luma.bytesPerRow + left, bytesPerRow: image.luma.bytesPerRow,
         pixelBytes: 1, size: size)
@@ -49,16 +63,21 @@ struct UprightSource: Sendable {
     self.fill = fill
   }
 
-  /// The bytes of a pixel of the upright rows.
+  /// The bytes of a pixel of the rows that are read.
   var pixelBytes: Int { channels.stride }
 
   /// The size of the upright crop.
   var size: Size { orientation.upright(stored.size) }
 
-  /// Whether the rows in memory are the upright rows.
-  var isDirect: Bool {
-    orientation == .up && skipped == 0 && chroma == nil && columns.count == stored.size.width
+  /// Whether rows can be read where they are.
+  var isInPlace: Bool {
+    chroma == nil && stored.pixelBytes == pixelBytes && columns.count == stored.size.width
       && rows.count == stored.size.height
+  }
+
+  /// Whether vectors may read two stored rows where they are, when `bytes` is the memory.
+  func canRead(_ first: Int, _ second: Int, in bytes: Span<UInt8>) -> Bool {
+    isInPlace && stored.isReadable(first, count: bytes.count) && stored.isReadable(second, count: bytes.count)
   }
 
   /// The upright rows when they lie one behind the other.
