@@ -12,7 +12,8 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Float16>
   ) throws(PlacementError) -> Placement {
-    try prepare(image, crop, orientation, table: table.map { Float16($0) }, into: &values)
+    if halves.isEmpty { for value in table { halves.append(Float16(value)) } }
+    return try prepare(image, crop, orientation, table: halves, into: &values)
   }
 
   /// Makes the network's input as unsigned integers: value / scale + zero point, rounded and clamped to 0…255.
@@ -37,8 +38,8 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<UInt8>
   ) throws(PlacementError) -> Placement {
-    let table = table.map { UInt8(integer($0, lowest: 0)) }
-    return try prepare(image, crop, orientation, table: table, into: &values)
+    if unsigned.isEmpty { for value in table { unsigned.append(UInt8(integer(value, lowest: 0))) } }
+    return try prepare(image, crop, orientation, table: unsigned, into: &values)
   }
 
   /// Makes the network's input as signed integers: value / scale + zero point, rounded and clamped to −128…127.
@@ -54,8 +55,8 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Int8>
   ) throws(PlacementError) -> Placement {
-    let table = table.map { Int8(integer($0, lowest: -128)) }
-    return try prepare(image, crop, orientation, table: table, into: &values)
+    if signed.isEmpty { for value in table { signed.append(Int8(integer(value, lowest: -128))) } }
+    return try prepare(image, crop, orientation, table: signed, into: &values)
   }
 
   /// The integer of a normalized value, in `lowest`…`lowest + 255`.

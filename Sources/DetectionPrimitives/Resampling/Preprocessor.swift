@@ -57,6 +57,11 @@ public struct Preprocessor: Sendable {
   let table: [Float]
   let factor: (scale: Float, rest: Float)?
 
+  /// The same in other types, made when they are first asked for.
+  var halves: [Float16] = []
+  var unsigned: [UInt8] = []
+  var signed: [Int8] = []
+
   /// Makes a preprocessor.
   ///
   /// - Parameters:

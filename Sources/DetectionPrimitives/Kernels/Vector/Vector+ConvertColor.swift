@@ -19,29 +19,23 @@ extension Vector {
     precondition(first >= 0 && lumaStart >= 0 && count <= luma.count - lumaStart, "\(count) pixels from \(lumaStart)")
     precondition(blueStart >= 0 && redStart >= 0 && chromaStep > 0, "color from \(blueStart) and \(redStart)")
     // The pixels before the first whole pair, those of whole blocks, and the rest. A block may read eight bytes where
-    // four samples are, and write three bytes more than its pixels take, so the last bytes of a plane or of the row are
-    // not in a block.
+    // four samples are, so the last bytes of a plane are not in one.
     let head = min(first & 1, count)
     let readable = (min(blue.count - blueStart, red.count - redStart) - 16 * chromaStep) / chromaStep * 2 - first - head
-    let blocks = chromaStep > 2 ? 0 : max(min(count - head - 1, readable), 0) / 16
-    let numbers = matrix.lanes
-    let factors = numbers.factors.span
-    for block in 0..<blocks {
-      let x = head &+ 16 &* block
-      let sample = (first &+ x) / 2 &* chromaStep
-      let place = start &+ pixelBytes &* x
-      let differences = (
-        pairs(blue, blueStart &+ sample, red, redStart &+ sample, chromaStep),
-        pairs(
-          blue, blueStart &+ sample &+ 4 &* chromaStep, red, redStart &+ sample &+ 4 &* chromaStep, chromaStep)
-      )
-      let isSure = convert(
-        luma, lumaStart &+ x, differences.0, differences.1, factors, numbers, pixelBytes, into: &bytes, at: place)
-      if !isSure {
-        Reference.convertColor(
-          luma, from: lumaStart + x, blue, from: blueStart, red, from: redStart, chromaStep: chromaStep,
-          first: first + x, count: 16, matrix: matrix, pixelBytes: pixelBytes, into: &bytes, at: place)
-      }
+    let blocks = chromaStep > 2 ? 0 : max(min(count - head, readable), 0) / 16
+    switch (matrix.lanes.margin > 0, pixelBytes) {
+    case (false, 3):
+      convertBlocks(
+        blocks, false, 3, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
+    case (false, _):
+      convertBlocks(
+        blocks, false, 4, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
+    case (true, 3):
+      convertBlocks(
+        blocks, true, 3, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
+    case (true, _):
+      convertBlocks(
+        blocks, true, 4, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
     }
     // What is left: the pixel before the first pair, and those behind the last block.
     for (x, part) in [(0, head), (head + 16 * blocks, count - head - 16 * blocks)] where part > 0 {
@@ -52,13 +46,45 @@ extension Vector {
     }
   }
 
+  /// Converts blocks of sixteen pixels behind the first whole pair; a loop for each case, without its questions.
+  @inline(__always)
+  private static func convertBlocks(
+    _ blocks: Int, _ isRounded: Bool, _ pixelBytes: Int, _ luma: Span<UInt8>, _ lumaStart: Int, _ blue: Span<UInt8>,
+    _ blueStart: Int, _ red: Span<UInt8>, _ redStart: Int, _ step: Int, _ first: Int, _ matrix: ColorMatrix,
+    _ bytes: inout MutableSpan<UInt8>, _ start: Int
+  ) {
+    let numbers = matrix.lanes
+    let factors = numbers.factors.span
+    let head = first & 1
+    let sample = (first &+ head) &>> 1 &* step
+    var (blueStart, redStart) = (blueStart &+ sample, redStart &+ sample)
+    var x = head
+    for block in 0..<blocks {
+      let left = pairs(blue, blueStart, red, redStart, step)
+      let right = pairs(blue, blueStart &+ 4 &* step, red, redStart &+ 4 &* step, step)
+      let place = start &+ pixelBytes &* x
+      let isSure = convert(
+        luma, lumaStart &+ x, left, right, factors, numbers, isRounded, pixelBytes, isLast: block == blocks &- 1,
+        into: &bytes, at: place)
+      if !isSure {
+        Reference.convertColor(
+          luma, from: lumaStart + x, blue, from: blueStart, red, from: redStart, chromaStep: step, first: 0, count: 16,
+          matrix: matrix, pixelBytes: pixelBytes, into: &bytes, at: place)
+      }
+      x &+= 16
+      blueStart &+= 8 &* step
+      redStart &+= 8 &* step
+    }
+  }
+
   /// Converts sixteen pixels.
   ///
   /// - Returns: Whether no sum was too near to a whole number.
   @inline(__always)
   private static func convert(
     _ luma: Span<UInt8>, _ lumaStart: Int, _ left: SIMD8<Int16>, _ right: SIMD8<Int16>, _ factors: Span<Int16>,
-    _ numbers: ColorLanes, _ pixelBytes: Int, into bytes: inout MutableSpan<UInt8>, at place: Int
+    _ numbers: ColorLanes, _ isRounded: Bool, _ pixelBytes: Int,
+    isLast: Bool, into bytes: inout MutableSpan<UInt8>, at place: Int
   ) -> Bool {
     let constant = SIMD4<Int32>(repeating: numbers.constant)
     let black = SIMD8<Int16>(repeating: numbers.black)
@@ -71,7 +97,7 @@ extension Vector {
     let red = (sums(left, factors, 32), sums(right, factors, 32))
     let green = (sums(left, factors, 48), sums(right, factors, 48))
     let blue = (sums(left, factors, 64), sums(right, factors, 64))
-    if numbers.margin > 0 {
+    if isRounded {
       let near =
         nearness(even.0, red.0, green.0, blue.0, numbers) | nearness(even.1, red.1, green.1, blue.1, numbers)
         | nearness(odd.0, red.0, green.0, blue.0, numbers) | nearness(odd.1, red.1, green.1, blue.1, numbers)
@@ -98,10 +124,16 @@ extension Vector {
       store(interleaved(second.0.lowHalf, second.1.lowHalf), into: &bytes, at: place &+ 32)
       store(interleaved(second.0.highHalf, second.1.highHalf), into: &bytes, at: place &+ 48)
     } else {
-      storePacked(interleaved(first.0.lowHalf, first.1.lowHalf), into: &bytes, at: place)
-      storePacked(interleaved(first.0.highHalf, first.1.highHalf), into: &bytes, at: place &+ 12)
-      storePacked(interleaved(second.0.lowHalf, second.1.lowHalf), into: &bytes, at: place &+ 24)
-      storePacked(interleaved(second.0.highHalf, second.1.highHalf), into: &bytes, at: place &+ 36)
+      storePacked(packed(interleaved(first.0.lowHalf, first.1.lowHalf)), into: &bytes, at: place)
+      storePacked(packed(interleaved(first.0.highHalf, first.1.highHalf)), into: &bytes, at: place &+ 12)
+      storePacked(packed(interleaved(second.0.lowHalf, second.1.lowHalf)), into: &bytes, at: place &+ 24)
+      let last = packed(interleaved(second.0.highHalf, second.1.highHalf))
+      if isLast {
+        bytes.store(word: last.x | last.y &<< 48, at: place &+ 36)
+        bytes.store(word: UInt32(truncatingIfNeeded: last.y &>> 16), at: place &+ 44)
+      } else {
+        storePacked(last, into: &bytes, at: place &+ 36)
+      }
     }
     return true
   }
@@ -121,7 +153,8 @@ private func pairs(
     u = unsafe unsafeBitCast(blue.lanes(SIMD8<UInt8>.self, at: blueStart), to: SIMD4<UInt16>.self) & 0xFF
     v = unsafe unsafeBitCast(red.lanes(SIMD8<UInt8>.self, at: redStart), to: SIMD4<UInt16>.self) & 0xFF
   }
-  return SIMD8<Int16>(truncatingIfNeeded: interleaved(u, v)) &- 128
+  // SAFETY: both types are 128 bits of integers.
+  return unsafe unsafeBitCast(interleaved(u, v), to: SIMD8<Int16>.self) &- 128
 }
 
 /// Brightness less black, not below 0.
@@ -213,14 +246,19 @@ private func store(_ pixels: SIMD4<UInt32>, into bytes: inout MutableSpan<UInt8>
   bytes.store(unsafe unsafeBitCast(pixels, to: SIMD16<UInt8>.self), at: place)
 }
 
-/// Stores the first three bytes of four pixels without gaps, and two bytes that the next pixels cover.
+/// The first three bytes of two by two pixels.
 @inline(__always)
-private func storePacked(_ pixels: SIMD4<UInt32>, into bytes: inout MutableSpan<UInt8>, at place: Int) {
+private func packed(_ pixels: SIMD4<UInt32>) -> SIMD2<UInt64> {
   // SAFETY: both types are 128 bits of integers.
   let pairs = unsafe unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
-  let packed = (pairs & 0xFF_FFFF) | ((pairs &>> 8) & 0xFFFF_FF00_0000)
+  return (pairs & 0xFF_FFFF) | ((pairs &>> 8) & 0xFFFF_FF00_0000)
+}
+
+/// Stores six bytes of each of two words without gaps, and two bytes that the next pixels cover.
+@inline(__always)
+private func storePacked(_ pairs: SIMD2<UInt64>, into bytes: inout MutableSpan<UInt8>, at place: Int) {
   // SAFETY: as above.
-  let lanes = unsafe unsafeBitCast(packed, to: SIMD16<UInt8>.self)
+  let lanes = unsafe unsafeBitCast(pairs, to: SIMD16<UInt8>.self)
   bytes.store(lanes.lowHalf, at: place)
   bytes.store(lanes.highHalf, at: place &+ 6)
 }

@@ -81,8 +81,9 @@ private func parts(
 @inline(__always)
 private func neighbors(_ source: Span<UInt8>, _ step: Int, _ place: Int) -> SIMD8<UInt8> {
   if step == 4 { return source.lanes(SIMD8<UInt8>.self, at: place) }
-  // As two words: overlapping vectors of bytes are loaded byte by byte.
-  let words = SIMD2<UInt32>(source.word(at: place), source.word(at: place &+ 3))
-  // SAFETY: both types are 64 bits of integers.
-  return unsafe unsafeBitCast(words, to: SIMD8<UInt8>.self)
+  // In a general register: overlapping vectors, or two words, are taken apart into bytes.
+  let both = source.word(UInt64.self, at: place)
+  let apart = (both & 0xFF_FFFF) | (both & 0xFFFF_FF00_0000) &<< 8
+  // SAFETY: both types are 64 bits of integers; the lowest byte comes first on every platform of this package.
+  return unsafe unsafeBitCast(apart.littleEndian, to: SIMD8<UInt8>.self)
 }
