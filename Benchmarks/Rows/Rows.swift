@@ -10,6 +10,7 @@ enum Rows {
     activations,
     color,
     resampling,
+    networkInputs,
     suppression,
     files,
   ].flatMap { $0 }

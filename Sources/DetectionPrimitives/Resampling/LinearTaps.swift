@@ -31,9 +31,8 @@ struct LinearTaps: Sendable {
 
   /// Computes the taps for a source of `source` pixels of `pixelBytes` and a target, both not empty.
   ///
-  /// - Parameters:
-  ///   - coversArea: Whether to take INTER_AREA's samples instead of INTER_LINEAR's.
-  ///   - flipsX: Whether columns count from the right.
+  /// `coversArea` says whether to take INTER_AREA's samples instead of INTER_LINEAR's, `flipsX` whether columns count from
+  /// the right.
   mutating func compute(source: Size, pixelBytes: Int, target: Size, coversArea: Bool, flipsX: Bool) {
     resize(&offsets, to: target.width)
     resize(&second, to: target.width)

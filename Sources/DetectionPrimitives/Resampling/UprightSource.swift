@@ -22,8 +22,8 @@ struct UprightSource: Sendable {
 
   /// Makes the source of a picture whose crop has whole-pixel edges.
   ///
-  /// - Parameter takesWords: Whether pixels are read as four bytes or three, as linear resizing does it: gray is widened
-  ///   then, color of 4:2:0 converted to four bytes, and alpha that comes first is read as that of the pixel before.
+  /// `takesWords` says whether pixels are read as four bytes or three, as linear resizing does it: gray is widened then,
+  /// color of 4:2:0 converted to four bytes, and alpha that comes first left to the pixel before.
   init(_ form: PictureForm, _ placement: Placement, fill: UInt8, takesWords: Bool) {
     let crop = placement.crop
     let (left, top) = (Int(crop.minX), Int(crop.minY))

@@ -89,45 +89,49 @@ extension Vector {
     let constant = SIMD4<Int32>(repeating: numbers.constant)
     let black = SIMD8<Int16>(repeating: numbers.black)
     let y = (
-      above(black, luma.lanes(SIMD8<UInt8>.self, at: lumaStart)),
-      above(black, luma.lanes(SIMD8<UInt8>.self, at: lumaStart &+ 8))
+      ColorSums.above(black, luma.lanes(SIMD8<UInt8>.self, at: lumaStart)),
+      ColorSums.above(black, luma.lanes(SIMD8<UInt8>.self, at: lumaStart &+ 8))
     )
-    let even = (sums(y.0, factors, 0) &+ constant, sums(y.1, factors, 0) &+ constant)
-    let odd = (sums(y.0, factors, 16) &+ constant, sums(y.1, factors, 16) &+ constant)
-    let red = (sums(left, factors, 32), sums(right, factors, 32))
-    let green = (sums(left, factors, 48), sums(right, factors, 48))
-    let blue = (sums(left, factors, 64), sums(right, factors, 64))
+    let even = (ColorSums.sums(y.0, factors, 0) &+ constant, ColorSums.sums(y.1, factors, 0) &+ constant)
+    let odd = (ColorSums.sums(y.0, factors, 16) &+ constant, ColorSums.sums(y.1, factors, 16) &+ constant)
+    let red = (ColorSums.sums(left, factors, 32), ColorSums.sums(right, factors, 32))
+    let green = (ColorSums.sums(left, factors, 48), ColorSums.sums(right, factors, 48))
+    let blue = (ColorSums.sums(left, factors, 64), ColorSums.sums(right, factors, 64))
     if isRounded {
       let near =
-        nearness(even.0, red.0, green.0, blue.0, numbers) | nearness(even.1, red.1, green.1, blue.1, numbers)
-        | nearness(odd.0, red.0, green.0, blue.0, numbers) | nearness(odd.1, red.1, green.1, blue.1, numbers)
+        ColorSums.nearness(even.0, red.0, green.0, blue.0, numbers)
+        | ColorSums.nearness(even.1, red.1, green.1, blue.1, numbers)
+        | ColorSums.nearness(odd.0, red.0, green.0, blue.0, numbers)
+        | ColorSums.nearness(odd.1, red.1, green.1, blue.1, numbers)
       if near.x | near.y | near.z | near.w < 0 { return false }
     }
-    let evens = clamped(
-      levels(even.0 &+ red.0, even.1 &+ red.1), levels(even.0 &+ green.0, even.1 &+ green.1))
-    let odds = clamped(
-      levels(odd.0 &+ red.0, odd.1 &+ red.1), levels(odd.0 &+ green.0, odd.1 &+ green.1))
-    let blues = clamped(
-      levels(even.0 &+ blue.0, even.1 &+ blue.1), levels(odd.0 &+ blue.0, odd.1 &+ blue.1))
+    let evens = ColorSums.clamped(
+      ColorSums.levels(even.0 &+ red.0, even.1 &+ red.1), ColorSums.levels(even.0 &+ green.0, even.1 &+ green.1))
+    let odds = ColorSums.clamped(
+      ColorSums.levels(odd.0 &+ red.0, odd.1 &+ red.1), ColorSums.levels(odd.0 &+ green.0, odd.1 &+ green.1))
+    let blues = ColorSums.clamped(
+      ColorSums.levels(even.0 &+ blue.0, even.1 &+ blue.1), ColorSums.levels(odd.0 &+ blue.0, odd.1 &+ blue.1))
     let zero = SIMD8<UInt8>(repeating: 0)
-    let evenPixels = (words(evens.lowHalf, evens.highHalf), words(blues.lowHalf, zero))
-    let oddPixels = (words(odds.lowHalf, odds.highHalf), words(blues.highHalf, zero))
+    let evenPixels = (ColorSums.words(evens.lowHalf, evens.highHalf), ColorSums.words(blues.lowHalf, zero))
+    let oddPixels = (ColorSums.words(odds.lowHalf, odds.highHalf), ColorSums.words(blues.highHalf, zero))
     let first = (
-      pixels(evenPixels.0.lowHalf, evenPixels.1.lowHalf), pixels(oddPixels.0.lowHalf, oddPixels.1.lowHalf)
+      ColorSums.pixels(evenPixels.0.lowHalf, evenPixels.1.lowHalf),
+      ColorSums.pixels(oddPixels.0.lowHalf, oddPixels.1.lowHalf)
     )
     let second = (
-      pixels(evenPixels.0.highHalf, evenPixels.1.highHalf), pixels(oddPixels.0.highHalf, oddPixels.1.highHalf)
+      ColorSums.pixels(evenPixels.0.highHalf, evenPixels.1.highHalf),
+      ColorSums.pixels(oddPixels.0.highHalf, oddPixels.1.highHalf)
     )
     if pixelBytes == 4 {
-      store(interleaved(first.0.lowHalf, first.1.lowHalf), into: &bytes, at: place)
-      store(interleaved(first.0.highHalf, first.1.highHalf), into: &bytes, at: place &+ 16)
-      store(interleaved(second.0.lowHalf, second.1.lowHalf), into: &bytes, at: place &+ 32)
-      store(interleaved(second.0.highHalf, second.1.highHalf), into: &bytes, at: place &+ 48)
+      store(ColorSums.interleaved(first.0.lowHalf, first.1.lowHalf), into: &bytes, at: place)
+      store(ColorSums.interleaved(first.0.highHalf, first.1.highHalf), into: &bytes, at: place &+ 16)
+      store(ColorSums.interleaved(second.0.lowHalf, second.1.lowHalf), into: &bytes, at: place &+ 32)
+      store(ColorSums.interleaved(second.0.highHalf, second.1.highHalf), into: &bytes, at: place &+ 48)
     } else {
-      storePacked(packed(interleaved(first.0.lowHalf, first.1.lowHalf)), into: &bytes, at: place)
-      storePacked(packed(interleaved(first.0.highHalf, first.1.highHalf)), into: &bytes, at: place &+ 12)
-      storePacked(packed(interleaved(second.0.lowHalf, second.1.lowHalf)), into: &bytes, at: place &+ 24)
-      let last = packed(interleaved(second.0.highHalf, second.1.highHalf))
+      storePacked(packed(ColorSums.interleaved(first.0.lowHalf, first.1.lowHalf)), into: &bytes, at: place)
+      storePacked(packed(ColorSums.interleaved(first.0.highHalf, first.1.highHalf)), into: &bytes, at: place &+ 12)
+      storePacked(packed(ColorSums.interleaved(second.0.lowHalf, second.1.lowHalf)), into: &bytes, at: place &+ 24)
+      let last = packed(ColorSums.interleaved(second.0.highHalf, second.1.highHalf))
       if isLast {
         bytes.store(word: last.x | last.y &<< 48, at: place &+ 36)
         bytes.store(word: UInt32(truncatingIfNeeded: last.y &>> 16), at: place &+ 44)
@@ -154,89 +158,7 @@ private func pairs(
     v = unsafe unsafeBitCast(red.lanes(SIMD8<UInt8>.self, at: redStart), to: SIMD4<UInt16>.self) & 0xFF
   }
   // SAFETY: both types are 128 bits of integers.
-  return unsafe unsafeBitCast(interleaved(u, v), to: SIMD8<Int16>.self) &- 128
-}
-
-/// Brightness less black, not below 0.
-@inline(__always)
-private func above(_ black: SIMD8<Int16>, _ luma: SIMD8<UInt8>) -> SIMD8<Int16> {
-  let difference = SIMD8<Int16>(truncatingIfNeeded: luma) &- black
-  return difference & ~(difference &>> 15)
-}
-
-/// The sums of pairs of products with the factors at `place`.
-@inline(__always)
-private func sums(_ values: SIMD8<Int16>, _ factors: Span<Int16>, _ place: Int) -> SIMD4<Int32> {
-  (pairSums(values, factors.lanes(SIMD8<Int16>.self, at: place)) &<< 8)
-    &+ pairSums(values, factors.lanes(SIMD8<Int16>.self, at: place &+ 8))
-}
-
-/// Products of neighbors, added: one pmaddwd.
-@inline(__always)
-private func pairSums(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
-  let products = SIMD8<Int32>(truncatingIfNeeded: a) &* SIMD8<Int32>(truncatingIfNeeded: b)
-  return products.evenHalf &+ products.oddHalf
-}
-
-/// Below 0 in a lane where the fraction of one of the sums is less than twice the margin.
-@inline(__always)
-private func nearness(
-  _ luma: SIMD4<Int32>, _ red: SIMD4<Int32>, _ green: SIMD4<Int32>, _ blue: SIMD4<Int32>, _ numbers: ColorLanes
-) -> SIMD4<Int32> {
-  let fraction = SIMD4<Int32>(repeating: (1 &<< ColorLanes.bits) &- 1)
-  let limit = SIMD4<Int32>(repeating: 2 &* numbers.margin)
-  return (((luma &+ red) & fraction) &- limit) | (((luma &+ green) & fraction) &- limit)
-    | (((luma &+ blue) & fraction) &- limit)
-}
-
-/// The whole parts of two by four sums.
-@inline(__always)
-private func levels(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
-  SIMD8<Int16>(truncatingIfNeeded: SIMD8<Int32>(lowHalf: first &>> ColorLanes.bits, highHalf: second &>> ColorLanes.bits))
-}
-
-/// Levels moved into 0…255: one packuswb.
-///
-/// A loop over the lanes, because comparisons of whole vectors become branches here.
-@inline(__always)
-private func clamped(_ first: SIMD8<Int16>, _ second: SIMD8<Int16>) -> SIMD16<UInt8> {
-  let levels = SIMD16<Int16>(lowHalf: first, highHalf: second)
-  var bytes = SIMD16<UInt8>()
-  for lane in 0..<16 { bytes[lane] = UInt8(truncatingIfNeeded: min(max(levels[lane], 0), 255)) }
-  return bytes
-}
-
-@inline(__always)
-private func interleaved(_ even: SIMD4<UInt16>, _ odd: SIMD4<UInt16>) -> SIMD8<UInt16> {
-  var result = SIMD8<UInt16>()
-  result.evenHalf = even
-  result.oddHalf = odd
-  return result
-}
-
-@inline(__always)
-private func interleaved(_ even: SIMD2<UInt32>, _ odd: SIMD2<UInt32>) -> SIMD4<UInt32> {
-  var result = SIMD4<UInt32>()
-  result.evenHalf = even
-  result.oddHalf = odd
-  return result
-}
-
-/// Words of two bytes each.
-@inline(__always)
-private func words(_ low: SIMD8<UInt8>, _ high: SIMD8<UInt8>) -> SIMD8<UInt16> {
-  var result = SIMD16<UInt8>()
-  result.evenHalf = low
-  result.oddHalf = high
-  // SAFETY: both types are 128 bits of integers.
-  return unsafe unsafeBitCast(result, to: SIMD8<UInt16>.self)
-}
-
-/// Words of two halves each.
-@inline(__always)
-private func pixels(_ low: SIMD4<UInt16>, _ high: SIMD4<UInt16>) -> SIMD4<UInt32> {
-  // SAFETY: as above.
-  unsafe unsafeBitCast(interleaved(low, high), to: SIMD4<UInt32>.self)
+  return unsafe unsafeBitCast(ColorSums.interleaved(u, v), to: SIMD8<Int16>.self) &- 128
 }
 
 /// Stores four pixels of four bytes.

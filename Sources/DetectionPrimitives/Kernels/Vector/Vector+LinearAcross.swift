@@ -72,7 +72,8 @@ private func parts(
   let above = SIMD8<Int16>(truncatingIfNeeded: neighbors(first, step, place))
   let difference = SIMD8<Int16>(truncatingIfNeeded: neighbors(second, step, place)) &- above
   let blend =
-    (above &<< 7) &+ difference &* rows.lanes(SIMD8<Int16>.self, at: 0) &+ (difference
+    (above &<< 7) &+ difference &* rows.lanes(SIMD8<Int16>.self, at: 0)
+    &+ (difference
       &* rows.lanes(SIMD8<Int16>.self, at: 8)) &>> 4
   return Vector.highHalf(blend, weights)
 }
