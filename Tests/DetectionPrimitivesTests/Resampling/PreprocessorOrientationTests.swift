@@ -90,8 +90,12 @@ import Testing
       var bytes: [UInt8] = []
       for y in top..<top + height {
         for x in left..<left + width {
-          let isInside = x >= 0 && x < 40 && y >= 0 && y < 30
-          bytes += isInside ? image.bytes[(y * 40 + x) * 4..<(y * 40 + x) * 4 + 4] : [114, 114, 114, 114]
+          if (0..<40).contains(x) && (0..<30).contains(y) {
+            let start: Int = (y * 40 + x) * 4
+            bytes += image.bytes[start..<start + 4]
+          } else {
+            bytes += [114, 114, 114, 114]
+          }
         }
       }
       let filled = try PixelImage(bytes: bytes, width: width, height: height, format: .bgra8)
