@@ -29,7 +29,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["DetectionPrimitives", "DetectionPipeline"],
       path: "Benchmarks",
-      exclude: ["compare.py"],
+      exclude: ["compare.py", "Peers"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -22,14 +22,14 @@ extension Rows {
   private static func decode(_ name: String, hash: UInt64, input: @escaping @Sendable () -> [Float]) -> Workload {
     Workload(name, bytes: 84 * HeadInput.candidates * 4, note: "buffers reused", hash: hash) {
       let tensor = try Tensor(input(), shape: shape)
-      return decoding(.float32(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .pixels))
+      return decoding(.float32(tensor), by: AnchorFreeDecoder(classCount: 80, coordinates: .pixels))
     }
   }
 
   private static func decodeHalves(_ name: String, hash: UInt64, input: @escaping @Sendable () -> [Float]) -> Workload {
     Workload(name, bytes: 84 * HeadInput.candidates * 2, note: "rounded to float16; buffers reused", hash: hash) {
       let tensor = try Tensor(input().map { Float16($0) }, shape: shape)
-      return decoding(.float16(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .pixels))
+      return decoding(.float16(tensor), by: AnchorFreeDecoder(classCount: 80, coordinates: .pixels))
     }
   }
 
@@ -38,7 +38,7 @@ extension Rows {
       let quantization = try Quantization(scale: 1 / 255, zeroPoint: -128)
       let tensor = try Tensor(input(), shape: shape, quantization: quantization)
       let size = Size(width: 640, height: 640)
-      return decoding(.int8(tensor), AnchorFreeDecoder(classCount: 80, coordinates: .normalized(size)))
+      return decoding(.int8(tensor), by: AnchorFreeDecoder(classCount: 80, coordinates: .normalized(size)))
     }
   }
 
@@ -91,23 +91,12 @@ extension Rows {
       }
       let decoder = AnchorGridDecoder(
         classCount: 80, grids: AnchorGrid.yolo3, network: Size(width: 416, height: 416), selection: .best)
-      var candidates = Candidates()
-      var workspace = DecodingWorkspace()
-      return Call {
-        candidates.removeAll()
-        do throws(DecodingError) {
-          try decoder.decode(outputs, into: &candidates, workspace: &workspace)
-          return true
-        } catch {
-          fail(error.description, code: 1)
-        }
-      } summary: { _ in
-        Summary(candidates)
-      }
+      return decoding(outputs, by: decoder)
     }
   }
 
-  private static func decoding(_ output: AnyTensor, _ decoder: AnchorFreeDecoder) -> Call<Bool> {
+  /// The call that decodes an output.
+  static func decoding<Decoder: CandidateDecoder>(_ output: Decoder.Output, by decoder: Decoder) -> Call<Bool> {
     var candidates = Candidates()
     var workspace = DecodingWorkspace()
     return Call {

@@ -6,6 +6,7 @@ enum Rows {
     machine,
     tensor,
     decoding,
+    rawHeads,
     masks,
     activations,
     color,

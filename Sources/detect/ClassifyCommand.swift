@@ -28,9 +28,7 @@ enum ClassifyCommand: Command {
   }
 
   static func run(_ arguments: Arguments) throws {
-    let activation =
-      try arguments.choice("--activation", of: [("none", .none), ("softmax", .softmax), ("sigmoid", .sigmoid)])
-      ?? Activation.none
+    let activation = try arguments.choice("--activation", of: ActivationOption.names) ?? Activation.none
     let limit = try arguments.integer("--top", in: 0...Int.max) ?? 5
     let score = try arguments.float("--score")
     let quantization = try arguments.value("--quantization").map { (text) throws(UsageError) in
@@ -60,4 +58,9 @@ enum ClassifyCommand: Command {
   private static func quantization(ofSoftmax output: AnyTensor) throws -> Quantization {
     try Quantization(scale: 1 / 256, zeroPoint: output.elementType == .int8 ? -128 : 0)
   }
+}
+
+/// What stands after `--activation`.
+enum ActivationOption {
+  static let names: [(String, Activation)] = [("none", .none), ("softmax", .softmax), ("sigmoid", .sigmoid)]
 }

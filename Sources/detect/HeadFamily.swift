@@ -63,45 +63,59 @@ enum HeadFamily: String, CaseIterable {
 
   /// The decoder for outputs of these shapes.
   func decoder(_ d: Declaration, outputs: [AnyTensor]) throws -> HeadDecoder {
+    if d.extras.activation == .softmax && self != .ssd && self != .yolo2 && self != .yolo4 && self != .yolo3 {
+      throw UsageError("expected none or sigmoid after --activation for \(rawValue), found softmax")
+    }
+    let activation = d.extras.activation ?? .none
     switch self {
     case .yolo8:
       return .anchorFree(
-        AnchorFreeDecoder(classCount: d.classCount, coordinates: d.coordinates, scoreThreshold: d.score))
+        AnchorFreeDecoder(
+          classCount: d.classCount, coordinates: d.coordinates, activation: activation, scoreThreshold: d.score))
     case .yolo8Segment:
       return .segment(
         SegmentDecoder(
-          classCount: d.classCount, network: d.network, coordinates: d.coordinates,
+          classCount: d.classCount, network: d.network, coordinates: d.coordinates, form: d.extras.form,
           prototypeLayout: d.extras.prototypeLayout, scoreThreshold: d.score))
     case .yolo8Pose:
       return .pose(
         PoseDecoder(
           classCount: d.classCount, keypointCount: d.extras.keypointCount, coordinates: d.coordinates,
-          keypointCoordinates: d.extras.keypointCoordinates, scoreThreshold: d.score))
+          keypointCoordinates: d.extras.keypointCoordinates, form: d.extras.form, scoreThreshold: d.score))
     case .yolo8OBB:
       return .oriented(
         OrientedDecoder(
-          classCount: d.classCount, coordinates: d.coordinates, angleForm: d.extras.angleForm, scoreThreshold: d.score))
+          classCount: d.classCount, coordinates: d.coordinates, angleForm: d.extras.angleForm, form: d.extras.form,
+          scoreThreshold: d.score))
     case .endToEnd:
       return .endToEnd(
         EndToEndDecoder(classCount: d.classCount, coordinates: d.coordinates, scoreThreshold: d.score))
     case .yolo5 where outputs.count == 1 && d.anchors == nil:
       return .objectness(
-        ObjectnessDecoder(classCount: d.classCount, boxes: .centers(d.coordinates), scoreThreshold: d.score))
+        ObjectnessDecoder(
+          classCount: d.classCount, boxes: .centers(d.coordinates), activation: activation, scoreThreshold: d.score))
     case .yolox where outputs.count == 1:
       try Self.check(strides: [8, 16, 32], network: d.network)
       return .objectness(
-        ObjectnessDecoder(classCount: d.classCount, boxes: .gridOffsets(network: d.network), scoreThreshold: d.score))
+        ObjectnessDecoder(
+          classCount: d.classCount, boxes: .gridOffsets(network: d.network), activation: activation,
+          scoreThreshold: d.score))
     case .yolo5: return try grids(.squared, d, defaults: [AnchorGrid.yolo5], outputs, selection: .best)
     case .yolox: return try grids(.offset, d, defaults: [AnchorGrid.yolox], outputs, selection: .best)
     case .yolo3: return try grids(.exponential, d, defaults: [AnchorGrid.yolo3, AnchorGrid.yolo3Tiny], outputs)
-    case .yolo4: return try grids(.exponential, d, defaults: [AnchorGrid.yolo4, AnchorGrid.yolo4Tiny], outputs)
+    case .yolo4:
+      let isNew = d.extras.hasNewCoordinates
+      return try grids(
+        isNew ? .squared : .exponential, d, defaults: [AnchorGrid.yolo4, AnchorGrid.yolo4Tiny], outputs,
+        activation: isNew ? .none : .sigmoid)
     case .yolo2:
       return try grids(.exponential, d, defaults: [AnchorGrid.yolo2], outputs, activation: .softmax)
     case .yolo8Raw, .nanodet: return try distributions(d, outputs)
     case .coreML:
       return .confidenceCoordinates(
         ConfidenceCoordinatesDecoder(
-          classCount: d.classCount, network: d.network, allowsPaddedClasses: true, scoreThreshold: d.score))
+          classCount: d.classCount, network: d.network, allowsPaddedClasses: true,
+          readsOutsideAsLogits: d.extras.readsOutsideAsLogits, scoreThreshold: d.score))
     case .ssd:
       guard let anchors = d.anchorSet else {
         throw UsageError("expected a third --head with the anchors, or --anchors mobilenet-ssd or efficientdet")
@@ -110,7 +124,8 @@ enum HeadFamily: String, CaseIterable {
       return .anchorBox(
         AnchorBoxDecoder(
           classCount: d.classCount, anchors: anchors, network: d.network, coder: isEfficientDet ? .efficientDet : .ssd,
-          hasBackground: !isEfficientDet, activation: isEfficientDet ? .sigmoid : .none, scoreThreshold: d.score))
+          hasBackground: !isEfficientDet, activation: d.extras.activation ?? (isEfficientDet ? .sigmoid : .none),
+          scoreThreshold: d.score))
     case .ssdPostprocessed:
       return .postprocessed(
         PostprocessedDecoder(
@@ -118,77 +133,25 @@ enum HeadFamily: String, CaseIterable {
           roles: outputs.count == 3 ? [.boxes, .classes, .scores] : [.boxes, .classes, .scores, .count],
           scoreThreshold: d.score))
     case .detr: return .transformer(.detr(classCount: d.classCount, network: d.network, scoreThreshold: d.score))
+    case .rtdetr where outputs.count == 1: return exportedTransformer(d, channelCount: outputs[0].shape.last ?? 0)
     case .rtdetr: return .transformer(.rtdetr(classCount: d.classCount, network: d.network, scoreThreshold: d.score))
     }
   }
 
-  /// Grids with the anchors of `--anchors`, else the default ones with as many heads as there are outputs.
-  private func grids(
-    _ rule: AnchorGridDecoder.BoxRule, _ d: Declaration, defaults: [[AnchorGrid]], _ outputs: [AnyTensor],
-    activation: Activation = .sigmoid, selection: ClassSelection = .all
-  ) throws -> HeadDecoder {
-    let usual = defaults.first { $0.count == outputs.count }
-    var grids: [AnchorGrid]
-    if let anchors = d.anchors {
-      guard anchors.count == outputs.count else {
-        throw UsageError("expected anchors for \(outputs.count) heads after --anchors, found \(anchors.count)")
-      }
-      grids = try zip(anchors, outputs).enumerated().map { index, head in
-        let cells = Self.layout(of: head.1, anchorCount: head.0.count, d).cells
-        guard cells.width > 0, d.network.width % cells.width == 0 else {
-          throw UsageError(
-            "expected an output whose grid divides \(d.network.description), found shape \(head.1.shape)")
-        }
-        return AnchorGrid(
-          stride: d.network.width / cells.width, anchors: head.0, centerScale: usual?[index].centerScale ?? 1)
-      }
-    } else if let usual {
-      grids = usual
-    } else {
-      let counts = defaults.map { "\($0.count)" }.joined(separator: " or ")
-      throw UsageError("expected \(counts) outputs for the family, or --anchors, found \(outputs.count) outputs")
-    }
-    try Self.check(strides: grids.map(\.stride), network: d.network)
-    return .anchorGrid(
-      AnchorGridDecoder(
-        classCount: d.classCount, grids: grids, network: d.network, boxRule: rule,
-        layout: Self.layout(of: outputs[0], anchorCount: grids[0].anchorCount, d).layout, activation: activation,
-        selection: selection, scoreThreshold: d.score))
+  /// RT-DETR in one output of centers and sizes as fractions: with the best score and its class, or with all scores.
+  private func exportedTransformer(_ d: Declaration, channelCount: Int) -> HeadDecoder {
+    let coordinates = CoordinateSpace.normalized(d.network)
+    return channelCount == 6 && d.classCount != 2
+      ? .endToEnd(
+        EndToEndDecoder(
+          classCount: d.classCount, coordinates: coordinates, boxForm: .centers, scoreThreshold: d.score))
+      : .anchorFree(
+        AnchorFreeDecoder(
+          classCount: d.classCount, coordinates: coordinates, layout: .candidateMajor,
+          activation: d.extras.activation ?? .none, scoreThreshold: d.score))
   }
 
-  /// Which of the usual orders of axes an output has, and its grid.
-  private static func layout(
-    of output: AnyTensor, anchorCount: Int, _ d: Declaration
-  ) -> (layout: GridLayout, cells: Size) {
-    let shape = output.shape
-    let channels = 5 + d.classCount
-    guard shape.count >= 3 else { return (.channelsFirst, Size(width: 0, height: 0)) }
-    let (a, b, c) = (shape[shape.count - 3], shape[shape.count - 2], shape[shape.count - 1])
-    if shape.count >= 4, c == channels, shape[shape.count - 4] == anchorCount, anchorCount > 1 {
-      return (.anchorsFirst, Size(width: b, height: a))
-    }
-    if c == anchorCount * channels { return (.channelsLast, Size(width: b, height: a)) }
-    return (.channelsFirst, Size(width: c, height: b))
-  }
-
-  private func distributions(_ d: Declaration, _ outputs: [AnyTensor]) throws -> HeadDecoder {
-    let strides = self == .nanodet && outputs.count == 8 ? [8, 16, 32, 64] : [8, 16, 32]
-    try Self.check(strides: strides, network: d.network)
-    if self == .nanodet {
-      return .distribution(
-        .nanodet(classCount: d.classCount, network: d.network, strides: strides, scoreThreshold: d.score))
-    }
-    let isSeparate = outputs.count == 2 * strides.count
-    let channels = isSeparate ? 64 : 64 + d.classCount
-    let isLast = outputs.first?.shape.last == channels && outputs.first?.shape.dropFirst().first != channels
-    return .distribution(
-      DistributionDecoder(
-        classCount: d.classCount, network: d.network, strides: strides,
-        outputForm: isSeparate ? .distancesThenClasses : .joined, layout: isLast ? .channelsLast : .channelsFirst,
-        scoreThreshold: d.score))
-  }
-
-  private static func check(strides: [Int], network: Size) throws(UsageError) {
+  static func check(strides: [Int], network: Size) throws(UsageError) {
     for stride in strides where network.width % stride != 0 || network.height % stride != 0 {
       throw UsageError("expected a multiple of \(stride) for both sides after --network, found \(network.description)")
     }

@@ -9,6 +9,7 @@ enum RunCommand: Command {
     + "[--boxes pixels|normalized] [--quantization SCALE,ZERO] [--classes N] [--anchors …] [--score S] [--iou T] "
     + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] "
     + "[--keypoints K] [--keypoint-units pixels|normalized] [--prototypes nchw|nhwc] [--angles radians|sigmoid|degrees] "
+    + "[--activation none|sigmoid|softmax] [--new-coords] [--outside-logits] [--end-to-end] "
     + "[--mask source|network|network-cropped-first|network-sigmoid-first|prototypes] "
     + "[--labels NAME|FILE] [--allow NAMES] [--deny NAMES] "
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--explain] [--json]"
@@ -94,7 +95,8 @@ enum RunCommand: Command {
       ("diou", .distance()), ("darknet", .distance(exponent: 0.6)), ("yolox", .hardInclusivePixels), ("none", nil),
     ]
     let word = arguments.value("--suppress")
-    guard let method = try arguments.choice("--suppress", of: methods) ?? (head.family.needsSuppression ? .hard : nil)
+    let needsSuppression = head.family.needsSuppression && head.extras.form == .anchorFree
+    guard let method = try arguments.choice("--suppress", of: methods) ?? (needsSuppression ? .hard : nil)
     else { return nil }
     rule.method = method
     if head.family == .yolo8OBB {

@@ -5,7 +5,8 @@ struct HeadOptions {
   static let options: [Option] = [
     .value("--family"), .value("--network"), .value("--boxes"), .value("--quantization"), .value("--classes"),
     .value("--score"), .value("--labels"), .value("--anchors"), .value("--keypoints"), .value("--keypoint-units"),
-    .value("--prototypes"), .value("--angles"),
+    .value("--prototypes"), .value("--angles"), .value("--activation"), .flag("--new-coords"),
+    .flag("--outside-logits"), .flag("--end-to-end"),
   ]
 
   let network: Size
@@ -20,7 +21,7 @@ struct HeadOptions {
   private let quantizations: [Quantization?]
   private let anchors: [[(width: Float, height: Float)]]?
   private let anchorSet: AnchorBoxes?
-  private let extras: HeadExtras
+  let extras: HeadExtras
   let paths: [String]
 
   /// Reads the options; the outputs are not read yet.
@@ -124,29 +125,8 @@ struct HeadOptions {
   }
 }
 
-/// What heads are told that give more than boxes.
-struct HeadExtras {
-  let keypointCount: Int
-
-  /// `nil` means as the boxes.
-  let keypointCoordinates: CoordinateSpace?
-  let prototypeLayout: SegmentDecoder.PrototypeLayout
-  let angleForm: OrientedDecoder.AngleForm
-
-  init(_ arguments: Arguments, network: Size) throws(UsageError) {
-    keypointCount = try arguments.integer("--keypoints", in: 1...10_000) ?? 17
-    keypointCoordinates = try arguments.choice(
-      "--keypoint-units", of: [("pixels", .pixels), ("normalized", .normalized(network))])
-    prototypeLayout =
-      try arguments.choice("--prototypes", of: [("nchw", .planes), ("nhwc", .interleaved)]) ?? .planes
-    angleForm =
-      try arguments.choice("--angles", of: [("radians", .radians), ("sigmoid", .sigmoid), ("degrees", .degrees)])
-      ?? .radians
-  }
-}
-
 extension AnyTensor {
-  /// The tensor with a quantization, where its elements are bytes.
+  /// The tensor with a quantization, where its elements are integers that can have one.
   func with(_ quantization: Quantization?) -> AnyTensor {
     guard let quantization else { return self }
     switch self {
@@ -156,40 +136,11 @@ extension AnyTensor {
     case .uint8(var tensor):
       tensor.quantization = quantization
       return .uint8(tensor)
+    case .int32(var tensor):
+      tensor.quantization = quantization
+      return .int32(tensor)
     default:
       return self
     }
-  }
-}
-
-/// What stands after `--anchors`: pairs for grids, or the name of a set.
-enum AnchorOption {
-  /// Width and height of each anchor in pixels of the network, separated by blanks; heads separated by `;`.
-  static func pairs(_ arguments: Arguments) throws(UsageError) -> [[(width: Float, height: Float)]]? {
-    guard let text = arguments.value("--anchors") else { return nil }
-    var heads: [[(width: Float, height: Float)]] = []
-    for head in text.split(separator: ";", omittingEmptySubsequences: false) {
-      var anchors: [(width: Float, height: Float)] = []
-      for pair in head.split(separator: " ") {
-        let numbers = try Arguments.floats(String(pair), count: 2, after: "--anchors")
-        guard numbers[0] > 0, numbers[1] > 0 else {
-          throw UsageError("expected sides above 0 after --anchors, found \(pair)")
-        }
-        anchors.append((numbers[0], numbers[1]))
-      }
-      guard !anchors.isEmpty else { throw UsageError("expected WIDTH,HEIGHT pairs after --anchors, found \(text)") }
-      heads.append(anchors)
-    }
-    return heads
-  }
-
-  /// A set of anchors by name.
-  static func named(_ arguments: Arguments, network: Size) throws(UsageError) -> AnchorBoxes? {
-    let names = [("mobilenet-ssd", false), ("efficientdet", true)]
-    guard let isEfficientDet = try arguments.choice("--anchors", of: names) else { return nil }
-    guard network.width == network.height, !isEfficientDet || network.width % 128 == 0 else {
-      throw UsageError("expected a square network that the anchors fit, found \(network.description)")
-    }
-    return isEfficientDet ? .efficientDet(size: network.width) : .mobileNetSSD(size: network.width)
   }
 }

@@ -11,7 +11,8 @@ from goldens import Goldens
 
 F32 = np.float32
 SEED = 20
-FILLER = {"float16": np.float16(7), "float32": F32(7), "float64": 7.0, "int8": np.int8(127), "uint8": np.uint8(255)}
+FILLER = {"float16": np.float16(7), "float32": F32(7), "float64": 7.0, "int8": np.int8(127), "uint8": np.uint8(255),
+          "int32": np.int32(2**30)}
 
 
 def real(values, scale, zero):
@@ -54,7 +55,11 @@ def anchor_free(matrix, scale, zero, threshold, size):
     return kept, not_finite
 
 
-def end_to_end(matrix, scale, zero, threshold, size):
+def centers(matrix, scale, zero, threshold, size):
+    return end_to_end(matrix, scale, zero, threshold, size, from_centers=True)
+
+
+def end_to_end(matrix, scale, zero, threshold, size, from_centers=False):
     width, height = size or (1, 1)
     kept, not_finite = [], 0
     for index in range(matrix.shape[1]):
@@ -62,6 +67,9 @@ def end_to_end(matrix, scale, zero, threshold, size):
         if row[4] <= F32(threshold):
             continue
         box = row[:4] * np.array([width, height, width, height], F32)
+        if from_centers:
+            x, y, w, h = box
+            box = np.array([x - w / F32(2), y - h / F32(2), x + w / F32(2), y + h / F32(2)], F32)
         if not (np.isfinite(row[4:]).all() and np.isfinite(box).all()):
             not_finite += 1
             continue
@@ -93,7 +101,7 @@ def spoil(rng, matrix):
 
 def quantize(matrix, kind, scale, zero):
     limits = np.iinfo(kind)
-    return np.clip(np.rint(matrix / scale) + zero, limits.min, limits.max).astype(kind)
+    return np.clip(np.rint(matrix.astype(np.float64) / scale) + zero, limits.min, limits.max).astype(kind)
 
 
 def add(g, name, decode, matrix, scale, zero, size, padding, candidate_major, first, threshold=0.25):
@@ -152,6 +160,34 @@ def add_end_to_end(g, rng):
                 int(rng.integers(0, 5)), bool(candidates == 30), int(rng.integers(0, 4)))
 
 
+def add_wide_integers(g, rng):
+    """int32, near the threshold by single steps and up to numbers that a float32 does not hold."""
+    for classes, candidates in ((2, 5), (38, 21), (80, 84)):
+        matrix = head(rng, classes, candidates, (48, 32))
+        scale, zero = F32(2.0 ** -20), 12345
+        matrix = quantize(matrix, "int32", scale, zero)
+        matrix[4:, 0] = zero
+        matrix[4, 0] = zero + 2 ** 18
+        matrix[4:, 1] = zero
+        matrix[5, 1] = zero + 2 ** 18 + 1
+        matrix[4:, 2] = -2 ** 31
+        matrix[0, 3] = 2 ** 31 - 1
+        add(g, f"anchor_free_{classes}x{candidates}_int32", anchor_free, matrix, scale, zero, (48, 32),
+            int(rng.integers(0, 14)), bool(rng.integers(2)), int(rng.integers(0, 4)))
+    matrix = np.concatenate([rng.uniform(0, 1, (5, 30)), rng.integers(0, 80, (1, 30))])
+    matrix = quantize(matrix, "int32", F32(2.0 ** -16), -7)
+    add(g, "end_to_end_30_int32", end_to_end, matrix, F32(2.0 ** -16), -7, (48, 32), 3, True, 2)
+
+
+def add_centers(g, rng):
+    for candidates, size in ((1, None), (30, (48, 32))):
+        matrix = np.concatenate([rng.uniform(0, 1 if size else 64, (4, candidates)),
+                                 rng.uniform(0, 1, (1, candidates)), rng.integers(0, 80, (1, candidates))])
+        if candidates > 1:
+            matrix[2, 3], matrix[4, 3], matrix[0, 4], matrix[4, 4] = np.inf, 0.9, np.nan, 0.9
+        add(g, f"centers_{candidates}_float32", centers, matrix.astype(F32), 1, 0, size, 2, True, 1)
+
+
 def add_activations(g, rng):
     x = np.concatenate([
         rng.uniform(-104, 89, 3000), rng.uniform(-1, 1, 1000), rng.normal(0, 1e-3, 200), rng.uniform(-104, -87, 500),
@@ -173,3 +209,6 @@ with Goldens("decoding", generator=__file__, seed=SEED, packages=["numpy"]) as g
     add_anchor_free(g, rng)
     add_end_to_end(g, rng)
     add_activations(g, rng)
+    rng = np.random.default_rng(SEED + 1)
+    add_wide_integers(g, rng)
+    add_centers(g, rng)

@@ -448,6 +448,43 @@ def add_anchor_boxes(cases, rng):
         case.finish()
 
 
+def add_anchor_softmax(cases, rng):
+    """As add_anchor_boxes, with a softmax over the background and the classes; declaration 2 in place of the sigmoid."""
+    for number, (classes, count, background) in enumerate(((1, 4, True), (20, 30, True), (38, 12, False), (90, 17, True))):
+        kind, select_all = ("float32", "float16", "float64", "int8")[number], number % 2
+        anchors = rng.uniform(0.1, 0.9, (count, 4)).astype(F32)
+        case = Case(cases, rng, f"anchor_softmax_{classes}_{kind}",
+                    [classes, background, 2, select_all, False, True, 10, 10, 5, 5, 300, 200, *anchors.T.ravel()])
+        scores = logits(rng, (count, classes + background), 2 / classes)
+        boxes = rng.normal(0, 2, (count, 4))
+        q = quantization(kind, True)
+        if q is None and count > 5:
+            spoil(rng, scores, 3)
+            scores[1, :], boxes[2, 2] = np.nan, np.nan
+            scores[2, background] = 30
+            scores[3, 0], scores[4, background:] = np.inf, -np.inf
+        scores, boxes = quantize(scores, kind, q), quantize(boxes, kind, q)
+        case.output(boxes[None], q), case.output(scores[None], q)
+        case.read = count
+        rs, rb = real(scores, q), real(boxes, q)
+        for index in range(count):
+            # The background last, where pick() expects the number that is no class.
+            n = np.concatenate([rs[index, background:], rs[index, :background]])
+            if q is None and not (n[:classes] > -np.inf).any():
+                case.not_finite += 1
+                continue
+            picked = case.pick(n, "softmax", select_all, no_object=background)
+            if not picked:
+                continue
+            ty, tx, th, tw = rb[index]
+            ax, ay, aw, ah = anchors[index].astype(np.float64)
+            with np.errstate(over="ignore", invalid="ignore"):
+                box = centered((tx / 10 * aw + ax) * 300, (ty / 10 * ah + ay) * 200, np.exp(tw / 5) * aw * 300,
+                               np.exp(th / 5) * ah * 200)
+            case.keep(picked, box, index)
+        case.finish()
+
+
 def add_postprocessed(cases, rng):
     """declaration: classes, class offset, width, height, the role of each output (0 boxes, 1 classes, 2 scores, 3 count)"""
     for number, roles in enumerate(([0, 1, 2, 3], [3, 0, 2, 1], [2, 1, 0])):
@@ -558,5 +595,6 @@ with Goldens("heads", generator=__file__, seed=SEED, packages=["numpy"]) as g:
     for add in (add_objectness, add_anchor_grid, add_distribution, add_pair, add_anchor_boxes, add_postprocessed,
                 add_transformers):
         add(cases, rng)
+    add_anchor_softmax(cases, np.random.default_rng(SEED + 1))
     cases.add(g)
     add_anchor_sets(g)

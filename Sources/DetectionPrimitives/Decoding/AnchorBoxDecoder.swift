@@ -14,7 +14,7 @@
 /// With an anchor (y, x, h, w) and numbers (ty, tx, th, tw): center y + ty / sy · h, size h · e^(th / sh), likewise for
 /// x and w; in Double, rounded to Float at the end. Sources: TensorFlow Lite, kernels/detection_postprocess.cc;
 /// MediaPipe, tensors_to_detections_calculator.cc.
-public struct AnchorBoxDecoder: Sendable, Hashable {
+public struct AnchorBoxDecoder: CandidateDecoder, Hashable {
   /// How an anchor's four numbers make a box.
   public struct BoxCoder: Sendable, Hashable {
     /// What offsets of the center along x are divided by.
@@ -78,7 +78,7 @@ public struct AnchorBoxDecoder: Sendable, Hashable {
   /// Whether the scores begin with one for the background; classes are counted without it.
   public var hasBackground: Bool
 
-  /// What the scores still need.
+  /// What the scores still need: `.softmax` over the classes and the background, or `.sigmoid` for each.
   public var activation: Activation
 
   /// How many classes one anchor can stand for.
@@ -102,8 +102,7 @@ public struct AnchorBoxDecoder: Sendable, Hashable {
   ///   - selection: How many classes one anchor can stand for.
   ///   - scoreThreshold: An anchor is kept where its score is above this.
   ///   - candidateLimit: At most so many anchors are kept.
-  /// - Precondition: `classCount` is above 0, `scoreThreshold` finite, `candidateLimit` not negative, and `activation`
-  ///   not `.softmax`.
+  /// - Precondition: `classCount` is above 0, `scoreThreshold` finite, and `candidateLimit` not negative.
   public init(
     classCount: Int, anchors: AnchorBoxes, network: Size, coder: BoxCoder = .ssd, hasBackground: Bool = true,
     activation: Activation = .none, selection: ClassSelection = .best, scoreThreshold: Float = 0.25,
@@ -123,19 +122,6 @@ public struct AnchorBoxDecoder: Sendable, Hashable {
 
   private func checkDeclaration() {
     checkHead(classCount: classCount, scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
-    precondition(activation != .softmax, "softmax for a head whose classes are independent")
-  }
-
-  /// The candidates of the outputs.
-  ///
-  /// - Parameter outputs: As for ``decode(_:into:workspace:)``.
-  /// - Returns: The anchors whose score is above the threshold.
-  /// - Throws: ``DecodingError``.
-  public func decode(_ outputs: [AnyTensor]) throws(DecodingError) -> Candidates {
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    try decode(outputs, into: &candidates, workspace: &workspace)
-    return candidates
   }
 
   /// Adds the candidates of the outputs to others.
@@ -162,23 +148,13 @@ public struct AnchorBoxDecoder: Sendable, Hashable {
     let classes = ClassMatrix(
       start: hasBackground ? scores.channelStride : 0, candidateCount: scores.candidateCount,
       candidateStride: scores.candidateStride, classStride: scores.channelStride,
-      rule: ClassRule(classCount: classCount, selection: selection), activation: activation, threshold: scoreThreshold)
-    let mark = candidates.mark
-    var numbers = workspace.takeNumbers()
-    do throws(DecodingError) {
-      let notFiniteCount = try classes.read(outputs[1], workspace: &workspace) {
-        (anchor: Int, picked: PickedClasses) throws(DecodingError) in
-        reader.read(4, at: anchor * boxes.candidateStride, stride: boxes.channelStride, into: &numbers)
-        candidates.append(picked, box: box(numbers, anchor: anchor), candidateIndex: anchor)
-      }
-      candidates.notFiniteCount += notFiniteCount
-      candidates.readCount += scores.candidateCount
-    } catch {
-      candidates.restore(mark)
-      throw error
-    }
-    workspace.numbers = numbers
-    candidates.keepBest(candidateLimit, from: mark.count)
+      rule: ClassRule(
+        classCount: classCount, selection: selection, isSoftmax: activation == .softmax,
+        noObjectClass: hasBackground ? .first : nil),
+      activation: activation, threshold: scoreThreshold)
+    try classes.append(
+      to: &candidates, atMost: candidateLimit, scores: outputs[1], boxes: (reader, boxes), workspace: &workspace,
+      box: box)
   }
 
   private func box(_ numbers: [Float], anchor: Int) -> Box {

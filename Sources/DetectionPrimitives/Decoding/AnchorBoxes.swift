@@ -34,7 +34,7 @@ public struct AnchorBoxes: Sendable, Hashable {
 
   /// Reads the anchors that a network carries: [N, 4], a row of center y, center x, height, width for each.
   ///
-  /// - Parameter tensor: Floats, or int8 or uint8 with a quantization; any strides; leading axes of extent 1 are left
+  /// - Parameter tensor: Floats, or int8, uint8 or int32 with a quantization; any strides; leading axes of extent 1 are left
   ///   out.
   /// - Throws: ``DecodingError`` where the shape or the element type is another.
   /// - Complexity: O(N).

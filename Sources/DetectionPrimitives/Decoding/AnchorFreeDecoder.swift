@@ -18,7 +18,7 @@
 ///
 /// Source: the `Detect` head and `xywh2xyxy` of ultralytics 8.4. Corners are center ∓ size / 2 in Float; normalized
 /// numbers are multiplied by the input's size before that. Both are equal to the original to the bit.
-public struct AnchorFreeDecoder: Sendable, Hashable {
+public struct AnchorFreeDecoder: CandidateDecoder, Hashable {
   /// The number of classes; the output has four channels more.
   public var classCount: Int
 
@@ -68,22 +68,8 @@ public struct AnchorFreeDecoder: Sendable, Hashable {
   }
 
   private func checkDeclaration() {
-    precondition(classCount > 0, "a head of \(classCount) classes")
-    precondition(scoreThreshold.isFinite, "a score threshold of \(scoreThreshold)")
-    precondition(candidateLimit >= 0, "a limit of \(candidateLimit) candidates")
+    checkHead(classCount: classCount, scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
     precondition(activation != .softmax, "softmax for a head whose classes are independent")
-  }
-
-  /// The candidates of an output.
-  ///
-  /// - Parameter output: As for ``decode(_:into:workspace:)``.
-  /// - Returns: The candidates whose score is above the threshold.
-  /// - Throws: ``DecodingError``.
-  public func decode(_ output: AnyTensor) throws(DecodingError) -> Candidates {
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    try decode(output, into: &candidates, workspace: &workspace)
-    return candidates
   }
 
   /// Adds the candidates of an output to others.
@@ -92,7 +78,7 @@ public struct AnchorFreeDecoder: Sendable, Hashable {
   /// int8 and uint8 as integers, with the threshold moved to the exact integer.
   ///
   /// - Parameters:
-  ///   - output: Floats, or int8 or uint8 with a quantization; [4 + C, N] or [1, 4 + C, N], or the other way round as
+  ///   - output: Floats, or int8, uint8 or int32 with a quantization; [4 + C, N] or [1, 4 + C, N], or the other way round as
   ///     `layout` says; any strides.
   ///   - candidates: Where to add. Boxes are in pixels of the network's input; a candidate's index is its place among
   ///     the N. A candidate whose scores are all not numbers, or that passes with a score or box that is not finite,
@@ -107,50 +93,36 @@ public struct AnchorFreeDecoder: Sendable, Hashable {
     _ output: AnyTensor, into candidates: inout Candidates, workspace: inout DecodingWorkspace
   ) throws(DecodingError) {
     checkDeclaration()
-    let mark = candidates.mark
-    do throws(DecodingError) {
-      switch output {
-      case .float16(let tensor):
-        try decode(tensor, into: &candidates, block: &workspace.float16, found: &workspace.found)
-      case .float32(let tensor):
-        try decode(tensor, into: &candidates, block: &workspace.float32, found: &workspace.found)
-      case .float64(let tensor):
-        try decode(tensor, into: &candidates, block: &workspace.float64, found: &workspace.found)
-      case .int8(let tensor): try decode(tensor, into: &candidates, block: &workspace.int8, found: &workspace.found)
-      case .uint8(let tensor): try decode(tensor, into: &candidates, block: &workspace.uint8, found: &workspace.found)
-      case .int32, .int64: throw .elementType(output.elementType)
-      }
-    } catch {
-      candidates.restore(mark)
-      throw error
+    try candidates.add(atMost: candidateLimit) { (candidates: inout Candidates) throws(DecodingError) in
+      try decode(output, (), into: &candidates, workspace: &workspace)
     }
-    candidates.keepBest(candidateLimit, from: mark.count)
   }
+}
 
-  private func decode<Element: HeadElement>(
-    _ tensor: Tensor<Element>, into candidates: inout Candidates, block: inout BlockScores<Element>,
-    found: inout [FoundCandidate]
+extension AnchorFreeDecoder: ElementwiseDecoder {
+  func decode<Element: HeadElement>(
+    _ tensor: Tensor<Element>, _: Void, into candidates: inout Candidates, block: inout BlockScores<Element>,
+    scratch: inout DecodingScratch
   ) throws(DecodingError) {
     let matrix = try HeadMatrix(
       shape: tensor.shape, strides: tensor.strides, layout: layout, channelCount: channelCount)
     let reading = try HeadReading(tensor, activation: activation, threshold: scoreThreshold)
     candidates.readCount += matrix.candidateCount
     guard matrix.candidateCount > 0, let floor = reading.floor(Element.self) else { return }
-    if found.isEmpty { found = Array(repeating: FoundCandidate(), count: DecodingWorkspace.blockCount) }
+    if scratch.found.isEmpty {
+      scratch.found = Array(repeating: FoundCandidate(), count: DecodingWorkspace.blockCount)
+    }
     try tensor.withElements { (elements: Span<Element>) throws(DecodingError) in
-      var first = 0
-      while first < matrix.candidateCount {
-        let range = first..<min(first + DecodingWorkspace.blockCount, matrix.candidateCount)
-        let scores = elements.extracting((4 * matrix.channelStride + first * matrix.candidateStride)...)
-        let passingCount = block.scan(
-          scores, classCount: classCount, candidateCount: range.count, classStride: matrix.channelStride,
-          candidateStride: matrix.candidateStride, floor: floor)
+      try block.forEachBlock(
+        elements, from: 4 * matrix.channelStride, count: matrix.candidateCount, stride: matrix.candidateStride,
+        classCount: classCount, classStride: matrix.channelStride, floor: floor
+      ) { (range: Range<Int>, passingCount: Int, block: BlockScores<Element>) throws(DecodingError) in
+        let scores = elements.extracting((4 * matrix.channelStride + range.lowerBound * matrix.candidateStride)...)
         let (count, notFiniteCount) = try convert(
           passingCount, of: range, elements, scores: scores, matrix: matrix, reading: reading, block: block,
-          found: &found)
-        candidates.append(found.span.extracting(0..<count))
+          found: &scratch.found)
+        candidates.append(scratch.found.span.extracting(0..<count))
         candidates.notFiniteCount += notFiniteCount
-        first = range.upperBound
       }
     }
   }

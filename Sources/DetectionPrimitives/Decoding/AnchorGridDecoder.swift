@@ -19,7 +19,7 @@
 ///
 /// Sources: darknet's region_layer.c and yolo_layer.c (with AlexeyAB's `scale_x_y` and `new_coords`), models/yolo.py
 /// of ultralytics/yolov5, yolo_head.py of Megvii YOLOX.
-public struct AnchorGridDecoder: Sendable, Hashable {
+public struct AnchorGridDecoder: CandidateDecoder, Hashable {
   /// How tx, ty, tw and th make a box, with σ the sigmoid and s the grid's center scale.
   public enum BoxRule: Sendable, Hashable, CaseIterable {
     /// YOLOv2, v3, v4: center = (cell + σ(t) · s - (s - 1) / 2) · stride, size = e^t · anchor.
@@ -99,25 +99,13 @@ public struct AnchorGridDecoder: Sendable, Hashable {
     for grid in grids { _ = gridSize(of: network, stride: grid.stride) }
   }
 
-  /// The candidates of the heads.
-  ///
-  /// - Parameter outputs: As for ``decode(_:into:workspace:)``.
-  /// - Returns: The candidates whose score is above the threshold.
-  /// - Throws: ``DecodingError``.
-  public func decode(_ outputs: [AnyTensor]) throws(DecodingError) -> Candidates {
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    try decode(outputs, into: &candidates, workspace: &workspace)
-    return candidates
-  }
-
   /// Adds the candidates of the heads to others.
   ///
   /// The objectness is looked at first, in the output's own elements, with the threshold moved to its logit; only
   /// where it passes are classes and boxes read. Classes of `.best` are compared by their logits.
   ///
   /// - Parameters:
-  ///   - outputs: One for each grid, in their order: floats, or int8 or uint8 with a quantization; any strides.
+  ///   - outputs: One for each grid, in their order: floats, or int8, uint8 or int32 with a quantization; any strides.
   ///   - candidates: Where to add. Boxes are in pixels of the network's input; indices count output by output, in it
   ///     anchor by anchor, in that row by row. A class that is not a number is skipped; a candidate with an
   ///     objectness, a class score or a box that is not finite is dropped and counted. After an error nothing was
@@ -132,42 +120,23 @@ public struct AnchorGridDecoder: Sendable, Hashable {
   ) throws(DecodingError) {
     checkDeclaration()
     guard outputs.count == grids.count else { throw .outputCount(expected: grids.count, found: outputs.count) }
-    let mark = candidates.mark
-    do throws(DecodingError) {
+    try candidates.add(atMost: candidateLimit) { (candidates: inout Candidates) throws(DecodingError) in
       var first = 0
       for index in grids.indices {
         let grid = grids[index]
-        try decode(outputs[index], grid, firstIndex: first, into: &candidates, workspace: &workspace)
+        try decode(outputs[index], (grid, first), into: &candidates, workspace: &workspace)
         first += (network.width / grid.stride) * (network.height / grid.stride) * grid.anchorCount
       }
-    } catch {
-      candidates.restore(mark)
-      throw error
-    }
-    candidates.keepBest(candidateLimit, from: mark.count)
-  }
-
-  private func decode(
-    _ output: AnyTensor, _ grid: AnchorGrid, firstIndex: Int, into candidates: inout Candidates,
-    workspace: inout DecodingWorkspace
-  ) throws(DecodingError) {
-    switch output {
-    case .float16(let tensor):
-      try decode(tensor, grid, firstIndex, &candidates, &workspace.float16, &workspace.picked)
-    case .float32(let tensor):
-      try decode(tensor, grid, firstIndex, &candidates, &workspace.float32, &workspace.picked)
-    case .float64(let tensor):
-      try decode(tensor, grid, firstIndex, &candidates, &workspace.float64, &workspace.picked)
-    case .int8(let tensor): try decode(tensor, grid, firstIndex, &candidates, &workspace.int8, &workspace.picked)
-    case .uint8(let tensor): try decode(tensor, grid, firstIndex, &candidates, &workspace.uint8, &workspace.picked)
-    case .int32, .int64: throw .elementType(output.elementType)
     }
   }
+}
 
-  private func decode<Element: HeadElement>(
-    _ tensor: Tensor<Element>, _ grid: AnchorGrid, _ firstIndex: Int, _ candidates: inout Candidates,
-    _ block: inout BlockScores<Element>, _ picked: inout PickedClasses
+extension AnchorGridDecoder: ElementwiseDecoder {
+  func decode<Element: HeadElement>(
+    _ tensor: Tensor<Element>, _ place: (grid: AnchorGrid, firstIndex: Int), into candidates: inout Candidates,
+    block: inout BlockScores<Element>, scratch: inout DecodingScratch
   ) throws(DecodingError) {
+    let grid = place.grid
     let size = gridSize(of: network, stride: grid.stride)
     let head = try HeadGrid(
       shape: tensor.shape, strides: tensor.strides, layout: layout, anchorCount: grid.anchorCount,
@@ -188,24 +157,16 @@ public struct AnchorGridDecoder: Sendable, Hashable {
           ) { (cellInRun: Int, isNumber: Bool) throws(DecodingError) in
             let cell = run * runs.length + cellInRun
             let (row, column) = (cell / size.width, cell % size.width)
-            let place = anchor * head.anchorStride + head.place(row: row, column: column)
-            let index = firstIndex + anchor * cellCount + cell
-            guard isNumber,
-              let objectness = try reading.objectness(elements[place + 4 * head.channelStride], candidateIndex: index)
-            else {
-              candidates.notFiniteCount += 1
-              return
+            let start = anchor * head.anchorStride + head.place(row: row, column: column)
+            try candidates.append(
+              elements, at: start + 4 * head.channelStride, stride: head.channelStride, isNumber: isNumber,
+              floor: classFloor, reading: reading, rule: rule, picked: &scratch.picked,
+              candidateIndex: place.firstIndex + anchor * cellCount + cell
+            ) {
+              box(
+                elements, at: start, stride: head.channelStride, cell: (column, row), grid: grid, anchor: anchor,
+                reading: reading)
             }
-            guard objectness > scoreThreshold else { return }
-            candidates.notFiniteCount += try picked.pick(
-              elements, at: place + 5 * head.channelStride, stride: head.channelStride, objectness: objectness,
-              floor: classFloor, reading: reading, rule: rule, candidateIndex: index)
-            guard picked.count > 0 else { return }
-            candidates.append(
-              picked,
-              box: box(
-                elements, at: place, stride: head.channelStride, cell: (column, row), grid: grid, anchor: anchor,
-                reading: reading), candidateIndex: index)
           }
         }
       }

@@ -20,8 +20,23 @@ extension Candidates {
     overLimitCount = mark.overLimitCount
   }
 
+  /// Adds what `body` adds, at most `limit` candidates with the highest scores; nothing where it throws.
+  @inline(__always)
+  mutating func add(
+    atMost limit: Int, _ body: (inout Candidates) throws(DecodingError) -> Void
+  ) throws(DecodingError) {
+    let mark = mark
+    do throws(DecodingError) {
+      try body(&self)
+    } catch {
+      restore(mark)
+      throw error
+    }
+    keepBest(limit, from: mark.count)
+  }
+
   /// Takes away candidates from the end and keeps their memory.
-  private mutating func removeLast(_ count: Int) {
+  mutating func removeLast(_ count: Int) {
     boxes.removeLast(count)
     scores.removeLast(count)
     classIndices.removeLast(count)
@@ -60,7 +75,8 @@ extension Candidates {
     removeLast(count - kept)
   }
 
-  private mutating func move(_ index: Int, to place: Int) {
+  /// Puts a candidate in the place of another.
+  mutating func move(_ index: Int, to place: Int) {
     boxes[place] = boxes[index]
     scores[place] = scores[index]
     classIndices[place] = classIndices[index]

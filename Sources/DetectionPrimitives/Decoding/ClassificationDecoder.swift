@@ -43,7 +43,7 @@ public struct ClassificationDecoder: Sendable, Hashable {
 
   /// The best classes of an output.
   ///
-  /// - Parameter output: Floats, or int8 or uint8 with a quantization; one axis has as many elements as there are
+  /// - Parameter output: Floats, or int8, uint8 or int32 with a quantization; one axis has as many elements as there are
   ///   classes, all others 1.
   /// - Returns: The best score first, of equal scores the lower class. A score that is not a number is left out.
   /// - Throws: ``DecodingError`` where the shape or the element type contradicts the declaration, or a score is above 1
@@ -56,7 +56,8 @@ public struct ClassificationDecoder: Sendable, Hashable {
     case .float64(let tensor): try decode(tensor)
     case .int8(let tensor): try decode(tensor)
     case .uint8(let tensor): try decode(tensor)
-    case .int32, .int64: throw .elementType(output.elementType)
+    case .int32(let tensor): try decode(tensor)
+    case .int64: throw .elementType(.int64)
     }
   }
 

@@ -14,7 +14,7 @@
 /// ```
 ///
 /// Source: coremltools, mlmodel/format/NonMaximumSuppression.proto.
-public struct ConfidenceCoordinatesDecoder: Sendable, Hashable {
+public struct ConfidenceCoordinatesDecoder: CandidateDecoder, Hashable {
   /// The number of classes.
   public var classCount: Int
 
@@ -65,24 +65,12 @@ public struct ConfidenceCoordinatesDecoder: Sendable, Hashable {
     checkHead(classCount: classCount, scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
   }
 
-  /// The boxes of the outputs.
-  ///
-  /// - Parameter outputs: As for ``decode(_:into:workspace:)``.
-  /// - Returns: The boxes whose score is above the threshold.
-  /// - Throws: ``DecodingError``.
-  public func decode(_ outputs: [AnyTensor]) throws(DecodingError) -> Candidates {
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    try decode(outputs, into: &candidates, workspace: &workspace)
-    return candidates
-  }
-
   /// Adds the boxes of the outputs to others.
   ///
   /// The class is the one with the highest score, of equal scores the lowest class.
   ///
   /// - Parameters:
-  ///   - outputs: The confidences, then the coordinates: floats, or int8 or uint8 with a quantization; any strides.
+  ///   - outputs: The confidences, then the coordinates: floats, or int8, uint8 or int32 with a quantization; any strides.
   ///   - candidates: Where to add. Boxes are in pixels of the network's input; an index is a row. A score that is not
   ///     a number is skipped; a row without a finite score or with a box that is not finite is dropped and counted.
   ///     After an error nothing was added.
@@ -101,29 +89,29 @@ public struct ConfidenceCoordinatesDecoder: Sendable, Hashable {
     let boxes = try HeadMatrix(rows: outputs[1], channelCount: 4, candidateCount: scores.candidateCount)
     let scoreReader = try NumberReader(outputs[0])
     let boxReader = try NumberReader(outputs[1])
-    let mark = candidates.mark
-    candidates.readCount += scores.candidateCount
-    for row in 0..<scores.candidateCount {
-      scoreReader.read(
-        classCount, at: row * scores.candidateStride, stride: scores.channelStride, into: &workspace.numbers)
-      guard let (classIndex, score) = best(workspace.numbers), score.isFinite else {
-        candidates.notFiniteCount += 1
-        continue
+    var numbers = workspace.scratch.takeNumbers()
+    defer { workspace.scratch.numbers = numbers }
+    try candidates.add(atMost: candidateLimit) { (candidates: inout Candidates) throws(DecodingError) in
+      candidates.readCount += scores.candidateCount
+      for row in 0..<scores.candidateCount {
+        scoreReader.read(classCount, at: row * scores.candidateStride, stride: scores.channelStride, into: &numbers)
+        guard let (classIndex, score) = best(numbers), score.isFinite else {
+          candidates.notFiniteCount += 1
+          continue
+        }
+        guard score > scoreThreshold else { continue }
+        guard score <= scoreReader.scoreLimit else {
+          throw .notAProbability(score: score, limit: scoreReader.scoreLimit, candidateIndex: row)
+        }
+        boxReader.read(4, at: row * boxes.candidateStride, stride: boxes.channelStride, into: &numbers)
+        let box = Box(centerAndSize: numbers, in: .normalized(network))
+        guard box.isFinite else {
+          candidates.notFiniteCount += 1
+          continue
+        }
+        candidates.append(box: box, score: score, classIndex: classIndex, candidateIndex: row)
       }
-      guard score > scoreThreshold else { continue }
-      guard score <= scoreReader.scoreLimit else {
-        candidates.restore(mark)
-        throw .notAProbability(score: score, limit: scoreReader.scoreLimit, candidateIndex: row)
-      }
-      boxReader.read(4, at: row * boxes.candidateStride, stride: boxes.channelStride, into: &workspace.numbers)
-      let box = Box(centerAndSize: workspace.numbers, in: .normalized(network))
-      guard box.isFinite else {
-        candidates.notFiniteCount += 1
-        continue
-      }
-      candidates.append(box: box, score: score, classIndex: classIndex, candidateIndex: row)
     }
-    candidates.keepBest(candidateLimit, from: mark.count)
   }
 
   private func best(_ scores: [Float]) -> (classIndex: Int, score: Float)? {

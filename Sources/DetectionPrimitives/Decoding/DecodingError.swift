@@ -48,7 +48,7 @@ extension DecodingError: CustomStringConvertible {
     case .detectionCount(let found, let available):
       "expected a number of detections in 0...\(available), found \(found)"
     case .elementType(let type):
-      "expected elements of type float16, float32, float64, int8 or uint8, found \(type.description)"
+      "expected elements of type float16, float32, float64, int8, uint8 or int32, found \(type.description)"
     case .missingQuantization(let type):
       "expected a scale and a zero point for elements of type \(type.description), found none"
     case .notAProbability(let score, let limit, let index):

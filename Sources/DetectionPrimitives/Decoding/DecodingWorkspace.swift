@@ -22,7 +22,15 @@ public struct DecodingWorkspace: Sendable {
   var float64 = BlockScores<Double>()
   var int8 = BlockScores<Int8>()
   var uint8 = BlockScores<UInt8>()
+  var int32 = BlockScores<Int32>()
+  var scratch = DecodingScratch()
 
+  /// Makes a workspace that holds no memory yet.
+  public init() {}
+}
+
+/// Memory that decoders work in whatever the format of the elements.
+struct DecodingScratch: Sendable {
   /// What is found in one block.
   var found: [FoundCandidate] = []
 
@@ -33,11 +41,6 @@ public struct DecodingWorkspace: Sendable {
   var numbers: [Float] = []
   var shares: [Float] = []
 
-  /// Makes a workspace that holds no memory yet.
-  public init() {}
-}
-
-extension DecodingWorkspace {
   /// The memory for a candidate's numbers, taken out so that a decoder can hand the rest on; put it back.
   mutating func takeNumbers() -> [Float] {
     var taken: [Float] = []

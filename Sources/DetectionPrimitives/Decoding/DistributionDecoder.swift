@@ -16,7 +16,7 @@
 ///
 /// Sources: the `Detect` head, `DFL` and `dist2bbox` of ultralytics 8.4, `Integral` and `distance2bbox` of
 /// RangiLyu/nanodet.
-public struct DistributionDecoder: Sendable, Hashable {
+public struct DistributionDecoder: CandidateDecoder, Hashable {
   /// How scores and distances are spread over outputs.
   public enum OutputForm: Sendable, Hashable, CaseIterable {
     /// One output for each stride: 4 · B distances, then C classes.
@@ -121,24 +121,12 @@ public struct DistributionDecoder: Sendable, Hashable {
   /// The number of outputs.
   public var outputCount: Int { outputForm == .joined ? strides.count : 2 * strides.count }
 
-  /// The candidates of the heads.
-  ///
-  /// - Parameter outputs: As for ``decode(_:into:workspace:)``.
-  /// - Returns: The candidates whose score is above the threshold.
-  /// - Throws: ``DecodingError``.
-  public func decode(_ outputs: [AnyTensor]) throws(DecodingError) -> Candidates {
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    try decode(outputs, into: &candidates, workspace: &workspace)
-    return candidates
-  }
-
   /// Adds the candidates of the heads to others.
   ///
   /// The distances are read only where a class passes.
   ///
   /// - Parameters:
-  ///   - outputs: As `outputForm` says: floats, or int8 or uint8 with a quantization; any strides.
+  ///   - outputs: As `outputForm` says: floats, or int8, uint8 or int32 with a quantization; any strides.
   ///   - candidates: Where to add. Boxes are in pixels of the network's input; indices count grid by grid, row by row.
   ///     A class score that is not a number is skipped; what is not finite is dropped and counted. After an error
   ///     nothing was added.
@@ -151,8 +139,7 @@ public struct DistributionDecoder: Sendable, Hashable {
   ) throws(DecodingError) {
     checkDeclaration()
     guard outputs.count == outputCount else { throw .outputCount(expected: outputCount, found: outputs.count) }
-    let mark = candidates.mark
-    do throws(DecodingError) {
+    try candidates.add(atMost: candidateLimit) { (candidates: inout Candidates) throws(DecodingError) in
       var first = 0
       for (index, stride) in strides.enumerated() {
         let scores: AnyTensor
@@ -167,11 +154,7 @@ public struct DistributionDecoder: Sendable, Hashable {
           workspace: &workspace)
         first += (network.width / stride) * (network.height / stride)
       }
-    } catch {
-      candidates.restore(mark)
-      throw error
     }
-    candidates.keepBest(candidateLimit, from: mark.count)
   }
 
   private func decode(
@@ -192,8 +175,12 @@ public struct DistributionDecoder: Sendable, Hashable {
     let reader = try NumberReader(distances)
     candidates.readCount += grid.width * grid.height
     let runs = scoreHead.runs
-    var numbers = workspace.takeNumbers()
-    var shares = workspace.takeShares(binCount)
+    var numbers = workspace.scratch.takeNumbers()
+    var shares = workspace.scratch.takeShares(binCount)
+    defer {
+      workspace.scratch.numbers = numbers
+      workspace.scratch.shares = shares
+    }
     for run in 0..<runs.count {
       let classes = ClassMatrix(
         start: run * scoreHead.rowStride + (isJoined ? 4 * binCount * scoreHead.channelStride : 0),
@@ -214,8 +201,6 @@ public struct DistributionDecoder: Sendable, Hashable {
       }
       candidates.notFiniteCount += notFiniteCount
     }
-    workspace.numbers = numbers
-    workspace.shares = shares
   }
 
   private func box(_ numbers: [Float], row: Int, column: Int, stride: Float, shares: inout [Float]) -> Box {
@@ -232,9 +217,6 @@ public struct DistributionDecoder: Sendable, Hashable {
   /// The mean distance of one side.
   private func expectation(_ numbers: [Float], side: Int, shares: inout [Float]) -> Float {
     var span = shares.mutableSpan
-    Vector.softmax(numbers.span.extracting(side * binCount..<(side + 1) * binCount), into: &span)
-    var sum: Float = 0
-    for bin in 0..<binCount { sum += Float(bin) * shares[bin] }
-    return sum
+    return Vector.expectation(numbers.span.extracting(side * binCount..<(side + 1) * binCount), shares: &span)
   }
 }

@@ -68,7 +68,7 @@ public struct Explanation: Sendable, Hashable {
   public struct Suppression: Sendable, Hashable {
     /// Its place in the output.
     public let candidateIndex: Int
-    /// The place of the best kept candidate that overlaps it too much; `nil` where the method lets several share in it.
+    /// The place of the best candidate that suppressed it; `nil` where several share in it, as in soft suppression.
     public let by: Int?
 
     /// Makes a suppressed candidate.
@@ -116,19 +116,22 @@ public struct Explanation: Sendable, Hashable {
       return
     }
     let survivors: Survivors
+    let search: SuppressorSearch
     if case .oriented(let decoder) = head {
       let oriented = try decoder.oriented(remaining, in: outputs[0])
       survivors = suppression.survivors(
         of: oriented.boxes, scores: remaining.scores, classIndices: remaining.classIndices, by: .gaussian)
+      search = SuppressorSearch(remaining, oriented: oriented.boxes.map(TurnedBox.init), suppression)
     } else {
       survivors = suppression.survivors(of: remaining)
+      search = SuppressorSearch(remaining, oriented: nil, suppression)
     }
     keptCount = survivors.indices.count
     suppressedCount = survivors.suppressedCount
     overLimitCount += survivors.overCandidateLimitCount + survivors.overDetectionLimitCount
     belowScoreCount += survivors.belowThresholdCount
     notFiniteCount += survivors.notFiniteCount
-    explain(remaining, survivors, suppression, isUpright: !head.isOriented)
+    suppressions = search.suppressions(survivors)
   }
 
   /// Below every score that a network gives.
@@ -157,34 +160,6 @@ public struct Explanation: Sendable, Hashable {
     return all.selecting(remaining)
   }
 
-  /// Finds for each suppressed candidate the kept one that did it.
-  private mutating func explain(
-    _ candidates: Candidates, _ survivors: Survivors, _ rule: NonMaximumSuppression, isUpright: Bool
-  ) {
-    guard survivors.suppressedCount > 0 else { return }
-    var isKept = [Bool](repeating: false, count: candidates.count)
-    for index in survivors.indices { isKept[index] = true }
-    var workspace = NonMaximumSuppression.Workspace()
-    let groups = rule.groups(of: candidates.classIndices, &workspace)
-    for index in 0..<candidates.count where !isKept[index] {
-      var by: Int?
-      if rule.method == .hard && isUpright {
-        by = survivors.indices.first { kept in
-          (groups.isEmpty || groups[kept] == groups[index])
-            && candidates.boxes[kept].intersectionOverUnion(with: candidates.boxes[index]) > rule.iouThreshold
-        }
-        // One that no kept candidate overlaps was left out by a limit.
-        if by == nil { continue }
-      } else if suppressions.count == survivors.suppressedCount {
-        continue
-      }
-      suppressions.append(
-        Suppression(
-          candidateIndex: Int(candidates.candidateIndices[index]),
-          by: by.map { Int(candidates.candidateIndices[$0]) }))
-    }
-  }
-
   private static func suspicions(_ all: Candidates) -> [Suspicion] {
     guard !all.isEmpty else { return [] }
     var (lowest, highest) = (Float.infinity, -Float.infinity)
@@ -205,11 +180,5 @@ public struct Explanation: Sendable, Hashable {
     }
     if isSmall { suspicions.append(.normalizedBoxes) }
     return suspicions
-  }
-}
-
-extension HeadDecoder {
-  fileprivate var isOriented: Bool {
-    if case .oriented = self { true } else { false }
   }
 }

@@ -20,20 +20,34 @@ struct HeadGrid {
   let rowStride: Int
   let columnStride: Int
 
-  /// The extents that the layout gives a head, most usual form first.
-  private static func forms(_ layout: GridLayout, anchors: Int, channels: Int, grid: Size) -> [[Int]] {
+  /// The last four extents of a form of a layout, 1 for those that it does not have, and how many it has.
+  ///
+  /// Form 0 is the most usual one; `nil` behind the last.
+  private static func form(
+    _ index: Int, of layout: GridLayout, anchors: Int, channels: Int, grid: Size
+  ) -> (extents: SIMD4<Int>, rank: Int)? {
     let (height, width) = (grid.height, grid.width)
-    return switch layout {
-    case .channelsFirst:
-      [
-        [anchors * channels, height, width], [anchors, channels, height, width], [anchors * channels, height * width],
-      ]
-    case .channelsLast:
-      [
-        [height, width, anchors * channels], [height, width, anchors, channels], [height * width, anchors * channels],
-      ]
-    case .anchorsFirst: [[anchors, height, width, channels]]
+    return switch (layout, index) {
+    case (.channelsFirst, 0): (SIMD4(1, anchors * channels, height, width), 3)
+    case (.channelsFirst, 1): (SIMD4(anchors, channels, height, width), 4)
+    case (.channelsFirst, 2): (SIMD4(1, 1, anchors * channels, height * width), 2)
+    case (.channelsLast, 0): (SIMD4(1, height, width, anchors * channels), 3)
+    case (.channelsLast, 1): (SIMD4(height, width, anchors, channels), 4)
+    case (.channelsLast, 2): (SIMD4(1, 1, height * width, anchors * channels), 2)
+    case (.anchorsFirst, 0): (SIMD4(anchors, height, width, channels), 4)
+    default: nil
     }
+  }
+
+  /// Whether a shape is a form behind any number of axes of extent 1.
+  private static func matches(_ shape: [Int], _ form: (extents: SIMD4<Int>, rank: Int)) -> Bool {
+    guard shape.count >= form.rank else { return false }
+    for axis in shape.indices {
+      let lane = axis - shape.count + 4
+      let expected = axis < shape.count - form.rank ? 1 : form.extents[lane]
+      if shape[axis] != expected { return false }
+    }
+    return true
   }
 
   /// Checks an output's shape against what was declared.
@@ -42,34 +56,38 @@ struct HeadGrid {
   init(
     shape: [Int], strides: [Int], layout: GridLayout, anchorCount: Int, channelCount: Int, grid: Size
   ) throws(DecodingError) {
-    let forms = Self.forms(layout, anchors: anchorCount, channels: channelCount, grid: grid)
-    guard
-      let form = forms.firstIndex(where: { form in
-        shape.count >= form.count && Array(shape.suffix(form.count)) == form
-          && shape.dropLast(form.count).allSatisfy { $0 == 1 }
-      })
-    else {
-      throw Self.error(shape: shape, forms: forms, layout: layout, grid: grid)
+    var index = 0
+    while true {
+      guard let form = Self.form(index, of: layout, anchors: anchorCount, channels: channelCount, grid: grid) else {
+        throw Self.error(shape: shape, layout: layout, anchors: anchorCount, channels: channelCount, grid: grid)
+      }
+      if Self.matches(shape, form) { break }
+      index += 1
     }
-    let s = Array(strides.suffix(forms[form].count))
+    // The strides of the form's axes; those before them are not asked for.
+    var s = SIMD4<Int>()
+    for axis in 0..<min(4, strides.count) { s[3 - axis] = strides[strides.count - 1 - axis] }
     self.grid = grid
-    switch (layout, form) {
+    switch (layout, index) {
     case (.channelsFirst, 0):
-      (anchorStride, channelStride, rowStride, columnStride) = (channelCount * s[0], s[0], s[1], s[2])
+      (anchorStride, channelStride, rowStride, columnStride) = (channelCount * s[1], s[1], s[2], s[3])
     case (.channelsFirst, 1): (anchorStride, channelStride, rowStride, columnStride) = (s[0], s[1], s[2], s[3])
     case (.channelsFirst, _):
-      (anchorStride, channelStride, rowStride, columnStride) = (channelCount * s[0], s[0], grid.width * s[1], s[1])
+      (anchorStride, channelStride, rowStride, columnStride) = (channelCount * s[2], s[2], grid.width * s[3], s[3])
     case (.channelsLast, 0):
-      (anchorStride, channelStride, rowStride, columnStride) = (channelCount * s[2], s[2], s[0], s[1])
+      (anchorStride, channelStride, rowStride, columnStride) = (channelCount * s[3], s[3], s[1], s[2])
     case (.channelsLast, 1): (anchorStride, channelStride, rowStride, columnStride) = (s[2], s[3], s[0], s[1])
     case (.channelsLast, _):
-      (anchorStride, channelStride, rowStride, columnStride) = (channelCount * s[1], s[1], grid.width * s[0], s[0])
+      (anchorStride, channelStride, rowStride, columnStride) = (channelCount * s[3], s[3], grid.width * s[2], s[2])
     case (.anchorsFirst, _): (anchorStride, channelStride, rowStride, columnStride) = (s[0], s[3], s[1], s[2])
     }
   }
 
-  private static func error(shape: [Int], forms: [[Int]], layout: GridLayout, grid: Size) -> DecodingError {
-    let expected = forms[0]
+  private static func error(
+    shape: [Int], layout: GridLayout, anchors: Int, channels: Int, grid: Size
+  ) -> DecodingError {
+    let usual = form(0, of: layout, anchors: anchors, channels: channels, grid: grid)
+    let expected = (usual.map { form in (4 - form.rank..<4).map { form.extents[$0] } }) ?? []
     guard shape.count >= 2 else { return .rank(shape: shape) }
     if shape.count > expected.count, shape.suffix(expected.count) == expected[...] {
       for extent in shape.dropLast(expected.count) where extent != 1 { return .batch(count: extent, shape: shape) }

@@ -7,6 +7,13 @@ func checkHead(classCount: Int, scoreThreshold: Float, candidateLimit: Int) {
   precondition(candidateLimit >= 0, "a limit of \(candidateLimit) candidates")
 }
 
+/// A number as an integer in 0..<`limit`; `nil` where it is none of these, NaN too.
+func wholeNumber(_ number: Float, below limit: Int) -> Int? {
+  // NaN fails both comparisons; what is left fits an Int. A Float above 2²⁴ may stand for the limit itself.
+  guard number >= 0, number <= Float(limit), number == Float(Int(number)), Int(number) < limit else { return nil }
+  return Int(number)
+}
+
 /// The cells of a network's input.
 ///
 /// - Precondition: `stride` is above 0 and divides both sides.
@@ -32,40 +39,37 @@ extension HeadReading {
   }
 }
 
-extension BlockScores {
-  /// Calls `body` for each candidate whose best score's key is at least `floor` or says that there is no number.
+extension Candidates {
+  /// Adds a candidate whose objectness may pass, once for each class that does.
   ///
   /// - Parameters:
-  ///   - elements: Score c of candidate i is at `start + i * stride + c * classStride`.
-  ///   - start: The place of the first score of the first candidate.
-  ///   - count: The number of candidates.
-  ///   - stride: The distance between candidates.
-  ///   - classCount: The number of scores of a candidate.
-  ///   - classStride: The distance between them.
-  ///   - floor: The lowest key that passes.
-  ///   - body: Gets i, and whether one of its scores is a number.
-  /// - Throws: What `body` throws.
+  ///   - elements: The objectness is at `place`, class c at `place + (c + 1) * stride`.
+  ///   - place: The place of the objectness.
+  ///   - stride: The distance between numbers.
+  ///   - isNumber: Whether the objectness is a number.
+  ///   - floor: The lowest key of a class that can pass.
+  ///   - reading: What the elements stand for.
+  ///   - rule: Which classes are picked.
+  ///   - picked: Memory for the classes.
+  ///   - candidateIndex: The candidate's index.
+  ///   - box: Its box, asked for where a class passes.
+  /// - Throws: ``DecodingError/notAProbability(score:limit:candidateIndex:)``.
   @inline(__always)
-  mutating func forEachPassing(
-    _ elements: Span<Element>, from start: Int, count: Int, stride: Int, classCount: Int = 1, classStride: Int = 0,
-    floor: Element.Key, _ body: (Int, Bool) throws(DecodingError) -> Void
+  mutating func append<Element: HeadElement>(
+    _ elements: Span<Element>, at place: Int, stride: Int, isNumber: Bool, floor: Element.Key, reading: HeadReading,
+    rule: ClassRule, picked: inout PickedClasses, candidateIndex: Int, box: () -> Box
   ) throws(DecodingError) {
-    var first = 0
-    while first < count {
-      let blockCount = min(DecodingWorkspace.blockCount, count - first)
-      let passingCount = scan(
-        elements.extracting((start + first * stride)...), classCount: classCount, candidateCount: blockCount,
-        classStride: classStride, candidateStride: stride, floor: floor)
-      for index in 0..<passingCount {
-        let (candidate, isNumber) = passedCandidate(index)
-        try body(first + candidate, isNumber)
-      }
-      first += blockCount
+    guard isNumber, let objectness = try reading.objectness(elements[place], candidateIndex: candidateIndex) else {
+      notFiniteCount += 1
+      return
     }
+    guard objectness > reading.threshold else { return }
+    notFiniteCount += try picked.pick(
+      elements, at: place + stride, stride: stride, objectness: objectness, floor: floor, reading: reading,
+      rule: rule, candidateIndex: candidateIndex)
+    if picked.count > 0 { append(picked, box: box(), candidateIndex: candidateIndex) }
   }
-}
 
-extension Candidates {
   /// Adds a candidate once for each class that was picked; drops and counts it where its box is not finite.
   mutating func append(_ picked: PickedClasses, box: Box, candidateIndex: Int) {
     guard box.isFinite else {

@@ -9,7 +9,7 @@
 /// candidates.scores        // [0.8]
 /// head.needsSuppression    // false
 /// ```
-public enum HeadDecoder: Sendable, Hashable {
+public enum HeadDecoder: CandidateDecoder, Hashable {
   /// YOLOv8, YOLO11: one decoded output.
   case anchorFree(AnchorFreeDecoder)
 
@@ -82,7 +82,10 @@ public enum HeadDecoder: Sendable, Hashable {
   /// Whether several candidates may be the same object, so that non-maximum suppression has to follow.
   public var needsSuppression: Bool {
     switch self {
-    case .anchorFree, .distribution, .objectness, .anchorGrid, .anchorBox, .segment, .pose, .oriented: true
+    case .anchorFree, .distribution, .objectness, .anchorGrid, .anchorBox: true
+    case .segment(let decoder): decoder.detector.needsSuppression
+    case .pose(let decoder): decoder.detector.needsSuppression
+    case .oriented(let decoder): decoder.detector.needsSuppression
     case .endToEnd, .confidenceCoordinates, .postprocessed, .transformer: false
     }
   }
@@ -176,8 +179,8 @@ public enum HeadDecoder: Sendable, Hashable {
     switch self {
     case .anchorFree(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
     case .objectness(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
-    case .endToEnd(let decoder): try decoder.decode(outputs[0], into: &candidates)
-    case .postprocessed(let decoder): try decoder.decode(outputs, into: &candidates)
+    case .endToEnd(let decoder): try decoder.decode(outputs[0], into: &candidates, workspace: &workspace)
+    case .postprocessed(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
     case .distribution(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
     case .anchorGrid(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)
     case .anchorBox(let decoder): try decoder.decode(outputs, into: &candidates, workspace: &workspace)

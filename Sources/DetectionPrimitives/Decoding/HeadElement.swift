@@ -64,6 +64,16 @@ extension Int8: HeadElement {
   }
 }
 
+extension Int32: HeadElement {
+  static var isQuantized: Bool { true }
+
+  static func lowestKey(where passes: (Int32) -> Bool) -> Int32? {
+    lowest(from: Int64(Int32.min), through: Int64(Int32.max)) { passes(Int32(truncatingIfNeeded: $0)) }.map {
+      Int32(truncatingIfNeeded: $0)
+    }
+  }
+}
+
 /// The lowest number of a range that passes, by halving; `nil` where the last one does not.
 private func lowest(from first: Int64, through last: Int64, where passes: (Int64) -> Bool) -> Int64? {
   guard passes(last) else { return nil }

@@ -13,7 +13,7 @@ struct MaskMaker {
   init(
     prototypes: AnyTensor, layout: SegmentDecoder.PrototypeLayout, planeCount: Int, network: Size
   ) throws(DecodingError) {
-    let (shape, strides) = prototypes.shapeAndStrides
+    let (shape, strides) = (prototypes.shape, prototypes.strides)
     guard shape.count >= 3 else { throw .prototypeRank(shape: shape) }
     let first = shape.count - 3
     for axis in 0..<first where shape[axis] != 1 { throw .batch(count: shape[axis], shape: shape) }
@@ -24,7 +24,8 @@ struct MaskMaker {
     }
     guard shape[row] > 0, shape[row + 1] > 0 else { throw .prototypeRank(shape: shape) }
     switch prototypes {
-    case .int32, .int64: throw .elementType(prototypes.elementType)
+    case .int64: throw .elementType(.int64)
+    case .int32(let tensor): if tensor.quantization == nil { throw .missingQuantization(.int32) }
     case .int8(let tensor): if tensor.quantization == nil { throw .missingQuantization(.int8) }
     case .uint8(let tensor): if tensor.quantization == nil { throw .missingQuantization(.uint8) }
     case .float16, .float32, .float64: break
@@ -243,7 +244,8 @@ struct MaskMaker {
     case .float64(let tensor): convert(tensor, start, columns.count, rows.count, &window)
     case .int8(let tensor): convert(tensor, start, columns.count, rows.count, &window)
     case .uint8(let tensor): convert(tensor, start, columns.count, rows.count, &window)
-    case .int32, .int64: preconditionFailure("prototypes of another type were refused")
+    case .int32(let tensor): convert(tensor, start, columns.count, rows.count, &window)
+    case .int64: preconditionFailure("prototypes of another type were refused")
     }
     Vector.maskLogits(
       window.span, planeStride: rows.count * columns.count, rowStride: columns.count, width: columns.count,
@@ -271,21 +273,6 @@ struct MaskMaker {
           }
         }
       }
-    }
-  }
-}
-
-extension AnyTensor {
-  /// The shape and the strides, whatever the elements.
-  fileprivate var shapeAndStrides: ([Int], [Int]) {
-    switch self {
-    case .float16(let tensor): (tensor.shape, tensor.strides)
-    case .float32(let tensor): (tensor.shape, tensor.strides)
-    case .float64(let tensor): (tensor.shape, tensor.strides)
-    case .int8(let tensor): (tensor.shape, tensor.strides)
-    case .uint8(let tensor): (tensor.shape, tensor.strides)
-    case .int32(let tensor): (tensor.shape, tensor.strides)
-    case .int64(let tensor): (tensor.shape, tensor.strides)
     }
   }
 }

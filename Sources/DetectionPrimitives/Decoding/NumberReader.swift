@@ -17,6 +17,7 @@ struct NumberReader {
     switch output {
     case .int8(let tensor): quantization = tensor.quantization
     case .uint8(let tensor): quantization = tensor.quantization
+    case .int32(let tensor) where tensor.quantization != nil || !allowsIntegers: quantization = tensor.quantization
     case .int32, .int64:
       guard allowsIntegers else { throw .elementType(output.elementType) }
       (zeroPoint, scale, scoreLimit) = (0, 1, HeadReading.scoreLimit(scale: 0))
@@ -38,24 +39,30 @@ struct NumberReader {
   ///   - stride: The distance between them.
   ///   - numbers: Gets the numbers.
   func read(_ count: Int, at place: Int, stride: Int, into numbers: inout [Float]) {
-    numbers.removeAll(keepingCapacity: true)
+    if numbers.count != count {
+      numbers.removeAll(keepingCapacity: true)
+      numbers.append(contentsOf: repeatElement(0, count: count))
+    }
     switch output {
-    case .float16(let tensor): append(tensor, count, place, stride, &numbers)
-    case .float32(let tensor): append(tensor, count, place, stride, &numbers)
-    case .float64(let tensor): append(tensor, count, place, stride, &numbers)
-    case .int8(let tensor): append(tensor, count, place, stride, &numbers)
-    case .uint8(let tensor): append(tensor, count, place, stride, &numbers)
-    case .int32(let tensor): append(tensor, count, place, stride, &numbers)
-    case .int64(let tensor): append(tensor, count, place, stride, &numbers)
+    case .float16(let tensor): read(tensor, place, stride, &numbers)
+    case .float32(let tensor): read(tensor, place, stride, &numbers)
+    case .float64(let tensor): read(tensor, place, stride, &numbers)
+    case .int8(let tensor): read(tensor, place, stride, &numbers)
+    case .uint8(let tensor): read(tensor, place, stride, &numbers)
+    case .int32(let tensor): read(tensor, place, stride, &numbers)
+    case .int64(let tensor): read(tensor, place, stride, &numbers)
     }
   }
 
-  private func append<Element>(
-    _ tensor: Tensor<Element>, _ count: Int, _ place: Int, _ stride: Int, _ numbers: inout [Float]
+  private func read<Element>(
+    _ tensor: Tensor<Element>, _ place: Int, _ stride: Int, _ numbers: inout [Float]
   ) {
+    var target = numbers.mutableSpan
     tensor.withElements { elements in
-      for index in 0..<count {
-        numbers.append((elements[place + index * stride].floatValue - zeroPoint) * scale)
+      var next = place
+      for index in target.indices {
+        target[index] = (elements[next].floatValue - zeroPoint) * scale
+        next &+= stride
       }
     }
   }

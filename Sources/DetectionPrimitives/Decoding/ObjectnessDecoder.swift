@@ -14,7 +14,7 @@
 ///
 /// Source: `non_max_suppression` of ultralytics/yolov5 7.0, `decode_outputs` and the ONNX demo of Megvii YOLOX. Where
 /// YOLOX's own `postprocess` keeps scores equal to the threshold, `threshold.nextDown` does the same.
-public struct ObjectnessDecoder: Sendable, Hashable {
+public struct ObjectnessDecoder: CandidateDecoder, Hashable {
   /// How the first four numbers of a candidate make a box.
   public enum BoxForm: Sendable, Hashable {
     /// Center and size, decoded.
@@ -81,24 +81,12 @@ public struct ObjectnessDecoder: Sendable, Hashable {
     }
   }
 
-  /// The candidates of an output.
-  ///
-  /// - Parameter output: As for ``decode(_:into:workspace:)``.
-  /// - Returns: The candidates whose score is above the threshold.
-  /// - Throws: ``DecodingError``.
-  public func decode(_ output: AnyTensor) throws(DecodingError) -> Candidates {
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    try decode(output, into: &candidates, workspace: &workspace)
-    return candidates
-  }
-
   /// Adds the candidates of an output to others.
   ///
   /// The objectness is looked at first, in the output's own elements; only where it passes are classes and boxes read.
   ///
   /// - Parameters:
-  ///   - output: Floats, or int8 or uint8 with a quantization; [N, 5 + C] or [1, N, 5 + C], or the other way round as
+  ///   - output: Floats, or int8, uint8 or int32 with a quantization; [N, 5 + C] or [1, N, 5 + C], or the other way round as
   ///     `layout` says; any strides.
   ///   - candidates: Where to add. Boxes are in pixels of the network's input; a candidate's index is its place among
   ///     the N. A class score that is not a number is skipped; a candidate with an objectness, a class score or a box
@@ -111,29 +99,16 @@ public struct ObjectnessDecoder: Sendable, Hashable {
     _ output: AnyTensor, into candidates: inout Candidates, workspace: inout DecodingWorkspace
   ) throws(DecodingError) {
     checkDeclaration()
-    let mark = candidates.mark
-    do throws(DecodingError) {
-      switch output {
-      case .float16(let tensor):
-        try decode(tensor, into: &candidates, block: &workspace.float16, picked: &workspace.picked)
-      case .float32(let tensor):
-        try decode(tensor, into: &candidates, block: &workspace.float32, picked: &workspace.picked)
-      case .float64(let tensor):
-        try decode(tensor, into: &candidates, block: &workspace.float64, picked: &workspace.picked)
-      case .int8(let tensor): try decode(tensor, into: &candidates, block: &workspace.int8, picked: &workspace.picked)
-      case .uint8(let tensor): try decode(tensor, into: &candidates, block: &workspace.uint8, picked: &workspace.picked)
-      case .int32, .int64: throw .elementType(output.elementType)
-      }
-    } catch {
-      candidates.restore(mark)
-      throw error
+    try candidates.add(atMost: candidateLimit) { (candidates: inout Candidates) throws(DecodingError) in
+      try decode(output, (), into: &candidates, workspace: &workspace)
     }
-    candidates.keepBest(candidateLimit, from: mark.count)
   }
+}
 
-  private func decode<Element: HeadElement>(
-    _ tensor: Tensor<Element>, into candidates: inout Candidates, block: inout BlockScores<Element>,
-    picked: inout PickedClasses
+extension ObjectnessDecoder: ElementwiseDecoder {
+  func decode<Element: HeadElement>(
+    _ tensor: Tensor<Element>, _: Void, into candidates: inout Candidates, block: inout BlockScores<Element>,
+    scratch: inout DecodingScratch
   ) throws(DecodingError) {
     let matrix = try HeadMatrix(
       shape: tensor.shape, strides: tensor.strides, layout: layout, channelCount: 5 + classCount)
@@ -150,20 +125,10 @@ public struct ObjectnessDecoder: Sendable, Hashable {
         floor: floor
       ) { (index: Int, isNumber: Bool) throws(DecodingError) in
         let place = index * matrix.candidateStride
-        guard isNumber,
-          let objectness = try reading.objectness(elements[place + 4 * matrix.channelStride], candidateIndex: index)
-        else {
-          candidates.notFiniteCount += 1
-          return
-        }
-        guard objectness > scoreThreshold else { return }
-        candidates.notFiniteCount += try picked.pick(
-          elements, at: place + 5 * matrix.channelStride, stride: matrix.channelStride, objectness: objectness,
-          floor: classFloor, reading: reading, rule: rule, candidateIndex: index)
-        guard picked.count > 0 else { return }
-        candidates.append(
-          picked, box: box(elements, at: place, stride: matrix.channelStride, candidate: index, reading: reading),
-          candidateIndex: index)
+        try candidates.append(
+          elements, at: place + 4 * matrix.channelStride, stride: matrix.channelStride, isNumber: isNumber,
+          floor: classFloor, reading: reading, rule: rule, picked: &scratch.picked, candidateIndex: index
+        ) { box(elements, at: place, stride: matrix.channelStride, candidate: index, reading: reading) }
       }
     }
   }

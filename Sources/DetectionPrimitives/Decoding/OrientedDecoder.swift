@@ -3,6 +3,9 @@
 /// The output holds, for each of N candidates, center x, center y, width and height of the turned box, one score for
 /// each of C classes, and last the angle. A positive angle is clockwise on the screen.
 ///
+/// YOLO26 gives [N, 7] after its own selection, the box, the score, the class and the angle:
+/// ``InstanceDetector/Form/endToEnd``.
+///
 /// ```swift
 /// let head = AnyTensor.float32(
 ///   try Tensor([10, 12, 8, 2, 0.9, 0.5] as [Float], shape: [1, 6, 1]))
@@ -13,7 +16,7 @@
 /// ```
 ///
 /// Source: the `OBB` head of ultralytics 8.4.
-public struct OrientedDecoder: Sendable, Hashable {
+public struct OrientedDecoder: CandidateDecoder, Hashable {
   /// What an angle's number means.
   public enum AngleForm: Sendable, Hashable, CaseIterable {
     /// Radians: what exports of YOLOv8, YOLO11 and YOLO26 give.
@@ -36,7 +39,7 @@ public struct OrientedDecoder: Sendable, Hashable {
   }
 
   /// What reads the boxes and the scores.
-  public private(set) var detector: AnchorFreeDecoder
+  public private(set) var detector: InstanceDetector
 
   /// What an angle's number means.
   public var angleForm: AngleForm
@@ -47,18 +50,19 @@ public struct OrientedDecoder: Sendable, Hashable {
   ///   - classCount: The number of classes.
   ///   - coordinates: What the boxes are measured in.
   ///   - angleForm: What an angle's number means.
-  ///   - layout: The order of the output's axes.
+  ///   - form: What the rows hold in front of what is more than a box.
+  ///   - layout: The order of the output's axes; `nil` means the form's usual one.
   ///   - scoreThreshold: A candidate is kept where its score is above this.
   ///   - candidateLimit: At most so many candidates are kept of one output.
   /// - Precondition: `classCount` is above 0, `scoreThreshold` is finite.
   public init(
-    classCount: Int, coordinates: CoordinateSpace, angleForm: AngleForm = .radians, layout: HeadLayout = .channelMajor,
+    classCount: Int, coordinates: CoordinateSpace, angleForm: AngleForm = .radians,
+    form: InstanceDetector.Form = .anchorFree, layout: HeadLayout? = nil,
     scoreThreshold: Float = 0.25, candidateLimit: Int = 30_000
   ) {
-    detector = AnchorFreeDecoder(
-      classCount: classCount, coordinates: coordinates, layout: layout, scoreThreshold: scoreThreshold,
-      candidateLimit: candidateLimit)
-    detector.extraChannelCount = 1
+    detector = InstanceDetector(
+      form, classCount: classCount, extraChannelCount: 1, coordinates: coordinates, boxForm: .centers, layout: layout,
+      scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
     self.angleForm = angleForm
   }
 
@@ -91,18 +95,43 @@ public struct OrientedDecoder: Sendable, Hashable {
   public func decode(
     _ output: AnyTensor, into candidates: inout Candidates, workspace: inout DecodingWorkspace
   ) throws(DecodingError) {
-    var found = Candidates()
-    try detector.decode(output, into: &found, workspace: &workspace)
-    let oriented = try oriented(found, in: output)
-    for index in oriented.boxes.indices {
-      candidates.append(
-        box: oriented.boxes[index].bounds, score: oriented.candidates.scores[index],
-        classIndex: Int(oriented.candidates.classIndices[index]),
-        candidateIndex: Int(oriented.candidates.candidateIndices[index]))
+    let mark = candidates.mark
+    try detector.decode(output, into: &candidates, workspace: &workspace)
+    do throws(DecodingError) {
+      try read(
+        output, candidates.candidateIndices.span.extracting(mark.count...), sides: &workspace.scratch.numbers,
+        angles: &workspace.scratch.shares)
+    } catch {
+      candidates.restore(mark)
+      throw error
     }
-    candidates.readCount += oriented.candidates.readCount
-    candidates.notFiniteCount += oriented.candidates.notFiniteCount
-    candidates.overLimitCount += oriented.candidates.overLimitCount
+    var kept = mark.count
+    for index in mark.count..<candidates.count {
+      guard let box = box(workspace.scratch.numbers, workspace.scratch.shares, index - mark.count) else { continue }
+      candidates.move(index, to: kept)
+      candidates.boxes[kept] = box.bounds
+      kept += 1
+    }
+    candidates.notFiniteCount += candidates.count - kept
+    candidates.removeLast(candidates.count - kept)
+  }
+
+  /// Reads the four numbers of each candidate's upright box, and its angle.
+  private func read(
+    _ output: AnyTensor, _ candidateIndices: Span<Int32>, sides: inout [Float], angles: inout [Float]
+  ) throws(DecodingError) {
+    try output.read(0..<4, of: candidateIndices, head: detector, into: &sides)
+    try output.read(detector.extraChannels, of: candidateIndices, head: detector, into: &angles)
+  }
+
+  /// The oriented box of the candidate that was read as number `index`; `nil` where it is not finite.
+  private func box(_ sides: [Float], _ angles: [Float], _ index: Int) -> OrientedBox? {
+    let (scaleX, scaleY) = (detector.coordinates.scaleX, detector.coordinates.scaleY)
+    let box = OrientedBox(
+      centerX: sides[4 * index] * scaleX, centerY: sides[4 * index + 1] * scaleY,
+      width: sides[4 * index + 2] * scaleX, height: sides[4 * index + 3] * scaleY,
+      angle: angleForm.radians(angles[index]))
+    return box.isFinite && box.bounds.isFinite ? box : nil
   }
 
   /// The candidates with their oriented boxes.
@@ -117,18 +146,11 @@ public struct OrientedDecoder: Sendable, Hashable {
   public func oriented(_ candidates: Candidates, in output: AnyTensor) throws(DecodingError) -> OrientedCandidates {
     var sides: [Float] = []
     var angles: [Float] = []
-    try output.read(0..<4, of: candidates.candidateIndices, head: detector, into: &sides)
-    let last = detector.channelCount - 1
-    try output.read(last..<last + 1, of: candidates.candidateIndices, head: detector, into: &angles)
-    let (scaleX, scaleY) = (detector.coordinates.scaleX, detector.coordinates.scaleY)
+    try read(output, candidates.candidateIndices.span, sides: &sides, angles: &angles)
     var kept: [Int] = []
     var boxes: [OrientedBox] = []
     for index in 0..<candidates.count {
-      let box = OrientedBox(
-        centerX: sides[4 * index] * scaleX, centerY: sides[4 * index + 1] * scaleY,
-        width: sides[4 * index + 2] * scaleX, height: sides[4 * index + 3] * scaleY,
-        angle: angleForm.radians(angles[index]))
-      guard box.isFinite, box.bounds.isFinite else { continue }
+      guard let box = box(sides, angles, index) else { continue }
       kept.append(index)
       boxes.append(box)
     }

@@ -65,6 +65,19 @@ struct PickedClasses: Sendable {
     }
   }
 
+  /// Picks the best class of a candidate without an objectness, which the search for candidates found.
+  ///
+  /// - Returns: 1 where its score is not finite, else 0.
+  mutating func pickBest(
+    _ classIndex: Int, raw: Float, reading: HeadReading, candidateIndex: Int
+  ) throws(DecodingError) -> Int {
+    classIndices.removeAll(keepingCapacity: true)
+    scores.removeAll(keepingCapacity: true)
+    guard raw.isFinite else { return 1 }
+    try pick(classIndex, raw: raw, objectness: 1, reading: reading, candidateIndex: candidateIndex)
+    return 0
+  }
+
   private mutating func pick(
     _ classIndex: Int, raw: Float, objectness: Float, reading: HeadReading, candidateIndex: Int
   ) throws(DecodingError) {
@@ -105,9 +118,11 @@ struct PickedClasses: Sendable {
   private mutating func pickShares<Element: HeadElement>(
     _ elements: Span<Element>, at place: Int, stride: Int, objectness: Float, reading: HeadReading, rule: ClassRule
   ) -> Int {
-    let count = rule.classCount + (rule.hasNoObjectClass ? 1 : 0)
+    let count = rule.classCount + (rule.noObjectClass == nil ? 0 : 1)
+    // Where class 0 is among the numbers of the softmax.
+    let first = rule.noObjectClass == .first ? 1 : 0
     numbers.removeAll(keepingCapacity: true)
-    for index in 0..<count { numbers.append(reading.real(elements[place + index * stride])) }
+    for index in 0..<count { numbers.append(reading.real(elements[place + (index - first) * stride])) }
     if shares.count != count { shares = Array(repeating: 0, count: count) }
     Self.softmax(numbers, into: &shares)
     switch rule.selection {
@@ -115,19 +130,20 @@ struct PickedClasses: Sendable {
       var best: Int?
       var highest = -Float.infinity
       for classIndex in 0..<rule.classCount {
-        let score = objectness * shares[classIndex]
+        let score = objectness * shares[first + classIndex]
         if score > highest { (highest, best) = (score, classIndex) }
       }
-      guard let best, numbers[best].isFinite else { return 1 }
+      guard let best, numbers[first + best].isFinite else { return 1 }
       pick(best, score: highest, above: reading.threshold)
       return 0
     case .all:
       var notFiniteCount = 0
       for classIndex in 0..<rule.classCount {
-        if numbers[classIndex].isNaN || numbers[classIndex] == .infinity {
+        let number = numbers[first + classIndex]
+        if number.isNaN || number == .infinity {
           notFiniteCount += 1
         } else {
-          pick(classIndex, score: objectness * shares[classIndex], above: reading.threshold)
+          pick(classIndex, score: objectness * shares[first + classIndex], above: reading.threshold)
         }
       }
       return notFiniteCount
@@ -141,6 +157,15 @@ struct ClassRule {
   let selection: ClassSelection
   var isSoftmax = false
 
-  /// Whether one more number behind the classes takes part in the softmax and stands for "nothing here".
-  var hasNoObjectClass = false
+  /// Where one more number takes part in the softmax and stands for "nothing here"; `nil` where there is none.
+  var noObjectClass: NoObjectClass?
+
+  /// The place of a number that stands for "nothing here".
+  enum NoObjectClass {
+    /// In front of the classes, as in SSD.
+    case first
+
+    /// Behind the classes, as in DETR.
+    case last
+  }
 }

@@ -3,6 +3,8 @@
 /// The output holds, for each of N candidates, 4 + C numbers as an ``AnchorFreeDecoder`` reads them, then for each of K
 /// keypoints x, y and, usually, a confidence. Keypoints are read for the candidates that are left after suppression.
 ///
+/// YOLO26 gives [N, 6 + 3 K] after its own selection: ``InstanceDetector/Form/endToEnd``.
+///
 /// ```swift
 /// let head = AnyTensor.float32(
 ///   try Tensor([10, 11, 4, 6, 0.9, 9, 10, 0.75] as [Float], shape: [1, 8, 1]))
@@ -17,9 +19,9 @@
 ///
 /// Source: the `Pose` head of ultralytics 8.4. An export contains its decoding, (2t + column) · stride for YOLOv8 and
 /// YOLO11, (t + column + ½) · stride for YOLO26, and the sigmoid of the confidence.
-public struct PoseDecoder: Sendable, Hashable {
+public struct PoseDecoder: CandidateDecoder, Hashable {
   /// What reads the boxes and the scores.
-  public private(set) var detector: AnchorFreeDecoder
+  public private(set) var detector: InstanceDetector
 
   /// The number of keypoints of each candidate.
   public let keypointCount: Int
@@ -40,20 +42,22 @@ public struct PoseDecoder: Sendable, Hashable {
   ///   - hasConfidence: Whether each keypoint has a confidence behind x and y.
   ///   - coordinates: What the boxes are measured in.
   ///   - keypointCoordinates: What the keypoints are measured in; `nil` means what the boxes are.
-  ///   - layout: The order of the output's axes.
+  ///   - form: What the rows hold in front of what is more than a box.
+  ///   - layout: The order of the output's axes; `nil` means the form's usual one.
   ///   - scoreThreshold: A candidate is kept where its score is above this.
   ///   - candidateLimit: At most so many candidates are kept of one output.
   /// - Precondition: The counts are above 0, `scoreThreshold` is finite.
   public init(
     classCount: Int = 1, keypointCount: Int = 17, hasConfidence: Bool = true, coordinates: CoordinateSpace,
-    keypointCoordinates: CoordinateSpace? = nil, layout: HeadLayout = .channelMajor, scoreThreshold: Float = 0.25,
+    keypointCoordinates: CoordinateSpace? = nil, form: InstanceDetector.Form = .anchorFree, layout: HeadLayout? = nil,
+    scoreThreshold: Float = 0.25,
     candidateLimit: Int = 30_000
   ) {
     precondition(keypointCount > 0, "a head of \(keypointCount) keypoints")
-    detector = AnchorFreeDecoder(
-      classCount: classCount, coordinates: coordinates, layout: layout, scoreThreshold: scoreThreshold,
-      candidateLimit: candidateLimit)
-    detector.extraChannelCount = keypointCount * (hasConfidence ? 3 : 2)
+    detector = InstanceDetector(
+      form, classCount: classCount, extraChannelCount: keypointCount * (hasConfidence ? 3 : 2),
+      coordinates: coordinates, layout: layout,
+      scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
     self.keypointCount = keypointCount
     self.hasConfidence = hasConfidence
     self.keypointCoordinates = keypointCoordinates ?? coordinates
@@ -83,9 +87,8 @@ public struct PoseDecoder: Sendable, Hashable {
   /// - Complexity: O(`candidates.count` · `keypointCount`).
   public func poses(of candidates: Candidates, in output: AnyTensor) throws(DecodingError) -> PoseCandidates {
     var numbers: [Float] = []
-    let first = 4 + detector.classCount
     try output.read(
-      first..<detector.channelCount, of: candidates.candidateIndices, head: detector, into: &numbers)
+      detector.extraChannels, of: candidates.candidateIndices.span, head: detector, into: &numbers)
     let step = hasConfidence ? 3 : 2
     var kept: [Int] = []
     var keypoints: [Keypoint] = []

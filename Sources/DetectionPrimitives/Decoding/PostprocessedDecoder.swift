@@ -16,7 +16,7 @@
 /// ```
 ///
 /// Source: TensorFlow Lite, kernels/detection_postprocess.cc.
-public struct PostprocessedDecoder: Sendable, Hashable {
+public struct PostprocessedDecoder: CandidateDecoder, Hashable {
   /// What an output holds.
   public enum Role: Sendable, Hashable, CaseIterable {
     /// [N, 4]: y₀, x₀, y₁, x₁ of each detection.
@@ -75,64 +75,64 @@ public struct PostprocessedDecoder: Sendable, Hashable {
     }
   }
 
-  /// The detections of the outputs.
-  ///
-  /// - Parameter outputs: As for ``decode(_:into:)``.
-  /// - Returns: The detections whose score is above the threshold.
-  /// - Throws: ``DecodingError``.
-  public func decode(_ outputs: [AnyTensor]) throws(DecodingError) -> Candidates {
-    var candidates = Candidates()
-    try decode(outputs, into: &candidates)
-    return candidates
-  }
-
   /// Adds the detections of the outputs to others.
   ///
   /// - Parameters:
-  ///   - outputs: As `roles` says: floats, or int8 or uint8 with a quantization, classes and the count also int32 or
+  ///   - outputs: As `roles` says: floats, or int8, uint8 or int32 with a quantization, classes and the count also int32 or
   ///     int64; any strides.
   ///   - candidates: Where to add, in the order of the outputs. Boxes are in pixels of the network's input. What is not
   ///     finite is dropped and counted. After an error nothing was added.
+  ///   - workspace: Memory to work in, kept between frames.
   /// - Throws: ``DecodingError`` where a shape, an element type, a class or the count contradicts the declaration.
   /// - Precondition: As for the initializer.
-  /// - Complexity: O(N).
-  public func decode(_ outputs: [AnyTensor], into candidates: inout Candidates) throws(DecodingError) {
+  /// - Complexity: O(N), without allocation once `candidates` and `workspace` have their size.
+  public func decode(
+    _ outputs: [AnyTensor], into candidates: inout Candidates, workspace: inout DecodingWorkspace
+  ) throws(DecodingError) {
     checkDeclaration()
     guard outputs.count == roles.count else { throw .outputCount(expected: roles.count, found: outputs.count) }
+    var numbers = workspace.scratch.takeNumbers()
+    defer { workspace.scratch.numbers = numbers }
     let boxes = try HeadMatrix(rows: output(.boxes, outputs), channelCount: 4)
     let available = boxes.candidateCount
     let boxNumbers = try NumberReader(output(.boxes, outputs))
     let classes = try list(.classes, outputs, count: available)
     let scores = try list(.scores, outputs, count: available)
-    let count = try roles.contains(.count) ? detectionCount(outputs, available: available) : available
-    let scoreLimit = try NumberReader(output(.scores, outputs)).scoreLimit
-    let mark = candidates.mark
-    var corners: [Float] = []
-    candidates.readCount += count
-    for row in 0..<count {
-      let score = scores[row]
-      if score <= scoreThreshold { continue }
-      boxNumbers.read(4, at: row * boxes.candidateStride, stride: boxes.channelStride, into: &corners)
-      let (width, height) = (Float(network.width), Float(network.height))
-      let box = Box(
-        minX: corners[1] * width, minY: corners[0] * height, maxX: corners[3] * width, maxY: corners[2] * height)
-      let classNumber = classes[row] - Float(classOffset)
-      guard score.isFinite, box.isFinite, classNumber.isFinite else {
-        candidates.notFiniteCount += 1
-        continue
-      }
-      do throws(DecodingError) {
-        guard score <= scoreLimit else {
-          throw .notAProbability(score: score, limit: scoreLimit, candidateIndex: row)
+    let count =
+      try roles.contains(.count) ? detectionCount(outputs, available: available, &numbers) : available
+    try candidates.add(atMost: available) { (candidates: inout Candidates) throws(DecodingError) in
+      candidates.readCount += count
+      for row in 0..<count {
+        let score = scores.number(row, &numbers)
+        if score <= scoreThreshold { continue }
+        let classNumber = classes.number(row, &numbers) - Float(classOffset)
+        boxNumbers.read(4, at: row * boxes.candidateStride, stride: boxes.channelStride, into: &numbers)
+        let (width, height) = (Float(network.width), Float(network.height))
+        let box = Box(
+          minX: numbers[1] * width, minY: numbers[0] * height, maxX: numbers[3] * width, maxY: numbers[2] * height)
+        guard score.isFinite, box.isFinite, classNumber.isFinite else {
+          candidates.notFiniteCount += 1
+          continue
         }
-        guard classNumber >= 0, classNumber < Float(classCount), classNumber == Float(Int(classNumber)) else {
+        guard score <= scores.reader.scoreLimit else {
+          throw .notAProbability(score: score, limit: scores.reader.scoreLimit, candidateIndex: row)
+        }
+        guard let classIndex = wholeNumber(classNumber, below: classCount) else {
           throw .classIndex(found: classNumber, classCount: classCount, candidateIndex: row)
         }
-      } catch {
-        candidates.restore(mark)
-        throw error
+        candidates.append(box: box, score: score, classIndex: classIndex, candidateIndex: row)
       }
-      candidates.append(box: box, score: score, classIndex: Int(classNumber), candidateIndex: row)
+    }
+  }
+
+  /// An output of one number for each detection.
+  private struct List {
+    let reader: NumberReader
+    let stride: Int
+
+    func number(_ row: Int, _ numbers: inout [Float]) -> Float {
+      reader.read(1, at: row * stride, stride: 1, into: &numbers)
+      return numbers[0]
     }
   }
 
@@ -140,29 +140,26 @@ public struct PostprocessedDecoder: Sendable, Hashable {
     outputs[roles.firstIndex(of: role) ?? 0]
   }
 
-  /// The numbers of an output of one for each detection.
-  private func list(_ role: Role, _ outputs: [AnyTensor], count: Int) throws(DecodingError) -> [Float] {
+  private func list(_ role: Role, _ outputs: [AnyTensor], count: Int) throws(DecodingError) -> List {
     let output = output(role, outputs)
     let shape = output.shape
     guard let last = shape.last else { throw .rank(shape: shape) }
     for extent in shape.dropLast() where extent != 1 { throw .batch(count: extent, shape: shape) }
     guard last == count else { throw .candidateCount(expected: count, found: last, shape: shape) }
-    var numbers: [Float] = []
-    try NumberReader(output, allowsIntegers: role != .scores).read(
-      count, at: 0, stride: output.strides.last ?? 1, into: &numbers)
-    return numbers
+    return List(
+      reader: try NumberReader(output, allowsIntegers: role != .scores), stride: output.strides.last ?? 1)
   }
 
-  private func detectionCount(_ outputs: [AnyTensor], available: Int) throws(DecodingError) -> Int {
+  private func detectionCount(
+    _ outputs: [AnyTensor], available: Int, _ numbers: inout [Float]
+  ) throws(DecodingError) -> Int {
     let shape = output(.count, outputs).shape
     for extent in shape where extent != 1 { throw .headShape(expected: [1], found: shape) }
-    var numbers: [Float] = []
     try NumberReader(output(.count, outputs), allowsIntegers: true).read(1, at: 0, stride: 1, into: &numbers)
     let number = numbers[0]
-    // NaN fails both comparisons; what is left fits an Int.
-    guard number >= 0, number <= Float(available), number == Float(Int(number)) else {
+    guard let count = wholeNumber(number, below: available + 1) else {
       throw .detectionCount(found: number, available: available)
     }
-    return min(Int(number), available)
+    return count
   }
 }

@@ -4,6 +4,8 @@
 /// coefficients of its mask; the second holds the prototypes, planes over the whole input. Masks are made for the
 /// candidates that are left after suppression, each within its box only.
 ///
+/// YOLO26 gives [N, 6 + K] after its own selection: ``InstanceDetector/Form/endToEnd``.
+///
 /// ```swift
 /// let head = AnyTensor.float32(try Tensor([4, 4, 8, 8, 0.9, 1] as [Float], shape: [1, 6, 1]))
 /// let prototypes = AnyTensor.float32(try Tensor([-1, 5, -1, 5] as [Float], shape: [1, 1, 2, 2]))
@@ -15,9 +17,9 @@
 /// let masks = try decoder.masks(of: candidates, in: [head, prototypes])
 /// masks[0].runLengths.prefix(3)   // [3, 5, 3]
 /// ```
-public struct SegmentDecoder: Sendable, Hashable {
+public struct SegmentDecoder: CandidateDecoder, Hashable {
   /// What reads the boxes and the scores.
-  public private(set) var detector: AnchorFreeDecoder
+  public private(set) var detector: InstanceDetector
 
   /// The size of the network's input, which the prototypes cover.
   public var network: Size
@@ -44,22 +46,23 @@ public struct SegmentDecoder: Sendable, Hashable {
   ///   - network: The size of the network's input.
   ///   - coordinates: What the boxes are measured in.
   ///   - coefficientCount: The number of coefficients of each candidate.
-  ///   - layout: The order of the first output's axes.
+  ///   - form: What the rows of the first output hold in front of the coefficients.
+  ///   - layout: The order of the first output's axes; `nil` means the form's usual one.
   ///   - prototypeLayout: How the prototypes lie.
   ///   - scoreThreshold: A candidate is kept where its score is above this.
   ///   - candidateLimit: At most so many candidates are kept of one output.
   /// - Precondition: The counts and the sides of `network` are above 0, `scoreThreshold` is finite.
   public init(
     classCount: Int, network: Size, coordinates: CoordinateSpace, coefficientCount: Int = 32,
-    layout: HeadLayout = .channelMajor, prototypeLayout: PrototypeLayout = .planes, scoreThreshold: Float = 0.25,
+    form: InstanceDetector.Form = .anchorFree, layout: HeadLayout? = nil, prototypeLayout: PrototypeLayout = .planes,
+    scoreThreshold: Float = 0.25,
     candidateLimit: Int = 30_000
   ) {
     precondition(coefficientCount > 0, "a head of \(coefficientCount) coefficients")
     precondition(network.width > 0 && network.height > 0, "an input of \(network.description)")
-    detector = AnchorFreeDecoder(
-      classCount: classCount, coordinates: coordinates, layout: layout, scoreThreshold: scoreThreshold,
-      candidateLimit: candidateLimit)
-    detector.extraChannelCount = coefficientCount
+    detector = InstanceDetector(
+      form, classCount: classCount, extraChannelCount: coefficientCount, coordinates: coordinates, layout: layout,
+      scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
     self.network = network
     self.coefficientCount = coefficientCount
     self.prototypeLayout = prototypeLayout
@@ -149,9 +152,9 @@ public struct SegmentDecoder: Sendable, Hashable {
     _ body: (MaskMaker, inout MaskWorkspace) throws(DecodingError) -> Result
   ) throws(DecodingError) -> Result {
     guard outputs.count == 2 else { throw .outputCount(expected: 2, found: outputs.count) }
-    let first = 4 + detector.classCount
     try outputs[0].read(
-      first..<detector.channelCount, of: candidates.candidateIndices, head: detector, into: &workspace.coefficients)
+      detector.extraChannels, of: candidates.candidateIndices.span, head: detector, into: &workspace.coefficients
+    )
     let maker = try MaskMaker(
       prototypes: outputs[1], layout: prototypeLayout, planeCount: coefficientCount, network: network)
     return try body(maker, &workspace)

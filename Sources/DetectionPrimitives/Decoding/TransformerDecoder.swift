@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Sources: `PostProcess` in facebookresearch/detr, `rtdetr_postprocessor.py` in lyuwenyu/RT-DETR.
-public struct TransformerDecoder: Sendable, Hashable {
+public struct TransformerDecoder: CandidateDecoder, Hashable {
   /// The number of classes; for DETR the logits have one more, which stands for no object.
   ///
   /// DETR's classes on COCO are the original ids: 91 with gaps.
@@ -76,22 +76,10 @@ public struct TransformerDecoder: Sendable, Hashable {
     checkHead(classCount: classCount, scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
   }
 
-  /// The candidates of the outputs.
-  ///
-  /// - Parameter outputs: As for ``decode(_:into:workspace:)``.
-  /// - Returns: The candidates whose score is above the threshold.
-  /// - Throws: ``DecodingError``.
-  public func decode(_ outputs: [AnyTensor]) throws(DecodingError) -> Candidates {
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    try decode(outputs, into: &candidates, workspace: &workspace)
-    return candidates
-  }
-
   /// Adds the candidates of the outputs to others.
   ///
   /// - Parameters:
-  ///   - outputs: The logits, then the boxes: floats, or int8 or uint8 with a quantization; any strides.
+  ///   - outputs: The logits, then the boxes: floats, or int8, uint8 or int32 with a quantization; any strides.
   ///   - candidates: Where to add, in the order of the queries. Boxes are in pixels of the network's input; an index is
   ///     a query. A logit that is not a number is skipped; what is not finite is dropped and counted. After an error
   ///     nothing was added.
@@ -111,24 +99,11 @@ public struct TransformerDecoder: Sendable, Hashable {
       start: 0, candidateCount: scores.candidateCount, candidateStride: scores.candidateStride,
       classStride: scores.channelStride,
       rule: ClassRule(
-        classCount: classCount, selection: selection, isSoftmax: hasNoObjectClass, hasNoObjectClass: hasNoObjectClass),
+        classCount: classCount, selection: selection, isSoftmax: hasNoObjectClass,
+        noObjectClass: hasNoObjectClass ? .last : nil),
       activation: hasNoObjectClass ? .softmax : .sigmoid, threshold: scoreThreshold)
-    let mark = candidates.mark
-    var numbers = workspace.takeNumbers()
-    do throws(DecodingError) {
-      let notFiniteCount = try classes.read(outputs[0], workspace: &workspace) {
-        (query: Int, picked: PickedClasses) throws(DecodingError) in
-        reader.read(4, at: query * boxes.candidateStride, stride: boxes.channelStride, into: &numbers)
-        candidates.append(
-          picked, box: Box(centerAndSize: numbers, in: .normalized(network)), candidateIndex: query)
-      }
-      candidates.notFiniteCount += notFiniteCount
-      candidates.readCount += scores.candidateCount
-    } catch {
-      candidates.restore(mark)
-      throw error
-    }
-    workspace.numbers = numbers
-    candidates.keepBest(candidateLimit, from: mark.count)
+    try classes.append(
+      to: &candidates, atMost: candidateLimit, scores: outputs[0], boxes: (reader, boxes), workspace: &workspace
+    ) { numbers, _ in Box(centerAndSize: numbers, in: .normalized(network)) }
   }
 }

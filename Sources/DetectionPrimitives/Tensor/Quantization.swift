@@ -6,6 +6,8 @@
 /// q.real(127 as Int8)    // 0.99609375
 /// ```
 ///
+/// ``ChannelQuantization`` is for outputs with a scale for each channel.
+///
 /// Source: the affine scheme of TensorFlow Lite and ONNX, one scale and zero point for the whole tensor.
 public struct Quantization: Sendable, Hashable {
   /// The real step between two neighboring integers; finite and above zero.

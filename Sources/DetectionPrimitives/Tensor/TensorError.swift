@@ -24,6 +24,8 @@ public enum TensorError: Error, Sendable, Hashable {
   case notAPermutation(axes: [Int], rank: Int)
   /// A quantization's scale is not finite or not above zero.
   case invalidScale(Float)
+  /// There are not as many channels as a quantization has.
+  case channelCount(expected: Int, found: Int)
 }
 
 extension TensorError: CustomStringConvertible {
@@ -54,6 +56,8 @@ extension TensorError: CustomStringConvertible {
       "expected each axis in 0..<\(rank) once, found \(text(axes))"
     case .invalidScale(let scale):
       "expected a finite scale above 0, found \(scale)"
+    case .channelCount(let expected, let found):
+      "expected \(expected) channels, found \(found)"
     }
   }
 

@@ -55,7 +55,8 @@ import Testing
         .float32(try Tensor(small, shape: [1, 9, 2])),
         .channelCount(expected: 6, found: 9, axis: 1, shape: [1, 9, 2])
       ),
-      (.int32(try Tensor([Int32](repeating: 0, count: 18), shape: [6, 3])), .elementType(.int32)),
+      (.int32(try Tensor([Int32](repeating: 0, count: 18), shape: [6, 3])), .missingQuantization(.int32)),
+      (.int64(try Tensor([Int64](repeating: 0, count: 18), shape: [6, 3])), .elementType(.int64)),
       (.int8(try Tensor([Int8](repeating: 0, count: 18), shape: [6, 3])), .missingQuantization(.int8)),
       (.uint8(try Tensor([UInt8](repeating: 0, count: 18), shape: [6, 3])), .missingQuantization(.uint8)),
     ]

@@ -41,6 +41,7 @@ import Testing
     case "float16": .float16(try reading.tensor(golden.array("\(name).head", as: Float16.self)))
     case "float32": .float32(try reading.tensor(golden.array("\(name).head", as: Float.self)))
     case "float64": .float64(try reading.tensor(golden.array("\(name).head", as: Double.self)))
+    case "int32": .int32(try reading.tensor(golden.array("\(name).head", as: Int32.self)))
     case "int8": .int8(try reading.tensor(golden.array("\(name).head", as: Int8.self)))
     default: .uint8(try reading.tensor(golden.array("\(name).head", as: UInt8.self)))
     }
@@ -62,7 +63,7 @@ import Testing
     let names = golden.names.filter { $0.hasPrefix("anchor_free") && $0.hasSuffix("head") }.map {
       String($0.dropLast(5))
     }
-    #expect(names.count == 24)
+    #expect(names.count == 27)
     for name in names {
       let reading = try Reading(try golden.array("\(name).reading", as: Double.self))
       let decoder = AnchorFreeDecoder(
@@ -75,16 +76,18 @@ import Testing
     }
   }
 
-  @Test func endToEndHeads() throws {
+  @Test(arguments: [("end_to_end", EndToEndDecoder.BoxForm.corners, 9), ("centers", .centers, 2)])
+  func endToEndHeads(family: String, boxForm: EndToEndDecoder.BoxForm, count: Int) throws {
     let golden = try Golden("decoding")
-    let names = golden.names.filter { $0.hasPrefix("end_to_end") && $0.hasSuffix("head") }.map {
+    let names = golden.names.filter { $0.hasPrefix(family) && $0.hasSuffix("head") }.map {
       String($0.dropLast(5))
     }
-    #expect(names.count == 8)
+    #expect(names.count == count)
     for name in names {
       let reading = try Reading(try golden.array("\(name).reading", as: Double.self))
       let decoder = EndToEndDecoder(
-        classCount: 80, coordinates: reading.coordinates, layout: reading.layout, scoreThreshold: reading.threshold)
+        classCount: 80, coordinates: reading.coordinates, boxForm: boxForm, layout: reading.layout,
+        scoreThreshold: reading.threshold)
       let candidates = try decoder.decode(output(golden, name, reading))
       #expect(rows(candidates) == (try golden.array("\(name).kept", as: Float.self)), "\(name)")
       #expect(candidates.notFiniteCount == reading.notFinite, "\(name)")

@@ -45,6 +45,32 @@ import Testing
     #expect(alone.keptCount == 2 && alone.suppressedCount == 0)
   }
 
+  /// A chain: each box overlaps its neighbors by 0.6 and those beyond by 1/3.
+  private func chain() throws -> AnyTensor {
+    try output([[58, 50, 16, 10, 0.7], [50, 50, 16, 10, 0.9], [54, 50, 16, 10, 0.8], [62, 50, 16, 10, 0.6]])
+  }
+
+  @Test(arguments: [
+    (NonMaximumSuppression.Method.hard, [2, 3], [1, 0] as [Int?]), (.distance(exponent: 1), [2, 3], [1, 0]),
+    (.fast, [0, 2, 3], [2, 1, 0]), (.hardInclusivePixels, [2, 3], [1, 0]),
+    (.matrixLinear, [2], [nil]),
+  ])
+  func everySuppressorIsFound(method: NonMaximumSuppression.Method, places: [Int], by: [Int?]) throws {
+    let rule = NonMaximumSuppression(method: method, iouThreshold: 0.5, scoreThreshold: 0.4)
+    let explanation = try Explanation(of: [chain()], by: head(1), suppression: rule)
+    #expect(explanation.suppressions.map { $0.candidateIndex } == places)
+    #expect(explanation.suppressions.map { $0.by } == by)
+    #expect(explanation.suppressedCount == places.count && explanation.keptCount == 4 - places.count)
+  }
+
+  /// What a limit leaves out is not suppressed, though it overlaps.
+  @Test func whatIsOverTheLimitWasNotSuppressed() throws {
+    let rule = NonMaximumSuppression(iouThreshold: 0.5, maximumCandidateCount: 2)
+    let explanation = try Explanation(of: [chain()], by: head(1), suppression: rule)
+    #expect(explanation.suppressions == [Explanation.Suppression(candidateIndex: 2, by: 1)])
+    #expect(explanation.overLimitCount == 2 && explanation.keptCount == 1)
+  }
+
   @Test func suspicions() throws {
     let rule = NonMaximumSuppression()
     let twice = try output((0..<20).map { [Float($0) * 30, 50, 10, 10, 0.5 + Float($0) / 64] })
@@ -80,6 +106,6 @@ import Testing
     let decoder = HeadDecoder.oriented(OrientedDecoder(classCount: 1, coordinates: .pixels))
     let explanation = try Explanation(of: [head], by: decoder, suppression: NonMaximumSuppression())
     #expect(explanation.keptCount == 2 && explanation.suppressedCount == 1 && explanation.belowScoreCount == 1)
-    #expect(explanation.suppressions == [Explanation.Suppression(candidateIndex: 2, by: nil)])
+    #expect(explanation.suppressions == [Explanation.Suppression(candidateIndex: 2, by: 0)])
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(throws: DecodingError.outputCount(expected: 1, found: 2)) {
       try grids.decode([zeros([1, 21, 2, 4]), zeros([1, 21, 4, 8])])
     }
-    #expect(throws: DecodingError.elementType(.int32)) {
+    #expect(throws: DecodingError.missingQuantization(.int32)) {
       try grids.decode([.int32(try Tensor([Int32](repeating: 0, count: 168), shape: [1, 21, 2, 4]))])
     }
     #expect(throws: DecodingError.missingQuantization(.int8)) {

@@ -69,13 +69,15 @@ import Testing
     }
   }
 
-  @Test func anchorBoxHeads() throws {
-    let heads = try HeadCases(family: "anchor_boxes")
-    #expect(heads.cases.count == 5)
+  @Test(arguments: [("anchor_boxes", 5), ("anchor_softmax", 4)])
+  func anchorBoxHeads(family: String, count: Int) throws {
+    let heads = try HeadCases(family: family)
+    #expect(heads.cases.count == count)
     try heads.check { head, candidates, workspace in
       let d = head.declaration
       let numbers = d[12...].map { Float($0) }
       let count = numbers.count / 4
+      let activation = [Activation.none, .sigmoid, .softmax][Int(d[2])]
       var anchors = AnchorBoxes()
       for i in 0..<count {
         anchors.append(
@@ -88,7 +90,7 @@ import Testing
       let decoder = HeadDecoder.anchorBox(
         AnchorBoxDecoder(
           classCount: Int(d[0]), anchors: anchors, network: Size(width: Int(d[10]), height: Int(d[11])), coder: coder,
-          hasBackground: d[1] == 1, activation: d[2] == 1 ? .sigmoid : .none, selection: d[3] == 1 ? .all : .best))
+          hasBackground: d[1] == 1, activation: activation, selection: d[3] == 1 ? .all : .best))
       try decoder.decode(head.outputs, into: &candidates, workspace: &workspace)
     }
   }

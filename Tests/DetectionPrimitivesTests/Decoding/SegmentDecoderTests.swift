@@ -203,7 +203,7 @@ import Testing
     #expect(throws: DecodingError.missingQuantization(.int8)) {
       try masks(.int8(Tensor([Int8](repeating: 0, count: 8), shape: [2, 2, 2])))
     }
-    #expect(throws: DecodingError.elementType(.int32)) {
+    #expect(throws: DecodingError.missingQuantization(.int32)) {
       try masks(.int32(Tensor([Int32](repeating: 0, count: 8), shape: [2, 2, 2])))
     }
     try masks(.float32(Tensor([Float](repeating: 0, count: 8), shape: [2, 2, 2])))

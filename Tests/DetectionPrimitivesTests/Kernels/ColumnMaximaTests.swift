@@ -128,6 +128,11 @@ import Testing
     check(bytes.map { Int8(bitPattern: $0) }, floor: 250)
   }
 
+  @Test func vectorEqualsReferenceForWideIntegers() {
+    var random = SplitMix(seed: 5)
+    check((0..<Self.count).map { _ in Int32(truncatingIfNeeded: random.next()) }, floor: 2_000_000_000)
+  }
+
   @Test func columnsWithoutNumbersHaveTheLowestKey() {
     let nan: [Float] = [.nan, -.infinity, -.nan, .nan]
     let found = run(Vector.columnMaxima, Float.self, nan.span, 4, 1, 1, 1)

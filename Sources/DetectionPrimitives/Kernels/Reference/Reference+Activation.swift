@@ -34,6 +34,16 @@ extension Reference {
     for i in values.indices { results[i] = results[i] / sum }
   }
 
+  /// The mean of the indices, weighted with the softmax of the elements: what a distribution over distances stands for.
+  ///
+  /// The products of index and share are added as the exponentials are: to partial sum i mod 8, and these likewise.
+  package static func expectation(_ values: Span<Float>, shares: inout MutableSpan<Float>) -> Float {
+    softmax(values, into: &shares)
+    var sums = SIMD8<Float>()
+    for i in values.indices { sums[i % 8] += Float(i) * shares[i] }
+    return total(sums)
+  }
+
   /// The sum of eight partial sums, in the order that is stated above.
   @inline(__always)
   package static func total(_ sums: SIMD8<Float>) -> Float {

@@ -61,6 +61,25 @@ extension Vector {
     }
   }
 
+  /// The mean of the indices, weighted with the softmax of the elements.
+  package static func expectation(_ values: Span<Float>, shares: inout MutableSpan<Float>) -> Float {
+    softmax(values, into: &shares)
+    var indices = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    var sums = SIMD8<Float>()
+    var i = 0
+    while i &+ 8 <= values.count {
+      sums += indices * shares.lanes(SIMD8<Float>.self, at: i)
+      indices += 8
+      i &+= 8
+    }
+    let whole = i
+    while i < values.count {
+      sums[i &- whole] += Float(i) * shares[i]
+      i &+= 1
+    }
+    return Reference.total(sums)
+  }
+
   /// The largest number; -infinity where there is none.
   @inline(__always)
   private static func largest(_ values: Span<Float>) -> Float {

@@ -7,7 +7,8 @@
 // scores are looked at one by one, as the reference does. Lanes without a number are taken for passing, so the question
 // may be answered with yes for a candidate that does not pass; never with no for one that does.
 //
-// Where a candidate has one score, as with an objectness, the scores are compared one by one, without a branch.
+// Where a candidate has one score, as with an objectness, four are asked at once whether one of them passes, without a
+// branch for each and without a store; mostly none does.
 
 extension Vector {
   /// The columns whose largest key is at least `floor`, or that have no number: see `Reference.passingCandidates`.
@@ -49,15 +50,52 @@ extension Vector {
   ) -> Int {
     var found = 0
     var place = 0
-    for column in 0..<count {
+    var column = 0
+    while column &+ 4 <= count {
+      let first = elements[lane: place].key
+      let second = elements[lane: place &+ stride].key
+      let third = elements[lane: place &+ 2 &* stride].key
+      let fourth = elements[lane: place &+ 3 &* stride].key
+      let (low, high) = (larger(first, second), larger(third, fourth))
+      let hasNoNumber =
+        Element.lowestKeyIsNoNumber
+        && smaller(smaller(first, second), smaller(third, fourth)) == Element.lowestKey
+      if larger(low, high) >= floor || hasNoNumber {
+        for step in 0..<4 {
+          let key = elements[lane: place &+ step &* stride].key
+          note(key, column: column &+ step, found: found, maxima: &maxima, marks: &marks, columns: &columns)
+          found &+= Element.passes(key, floor: floor) ? 1 : 0
+        }
+      }
+      column &+= 4
+      place &+= 4 &* stride
+    }
+    while column < count {
       let key = elements[lane: place].key
-      maxima[lane: column] = key
-      marks[lane: column] = 0
-      columns[lane: found] = Int32(truncatingIfNeeded: column)
+      note(key, column: column, found: found, maxima: &maxima, marks: &marks, columns: &columns)
       found &+= Element.passes(key, floor: floor) ? 1 : 0
+      column &+= 1
       place &+= stride
     }
     return found
+  }
+
+  // With conditions instead of branches, so that the processor reads ahead.
+  @inline(__always)
+  private static func larger<Key: Comparable>(_ left: Key, _ right: Key) -> Key { left > right ? left : right }
+
+  @inline(__always)
+  private static func smaller<Key: Comparable>(_ left: Key, _ right: Key) -> Key { left < right ? left : right }
+
+  /// Writes down a candidate of one score at the place of the next one that passes.
+  @inline(__always)
+  private static func note<Key: BitwiseCopyable, Mark: FixedWidthInteger & BitwiseCopyable>(
+    _ key: Key, column: Int, found: Int, maxima: inout MutableSpan<Key>, marks: inout MutableSpan<Mark>,
+    columns: inout MutableSpan<Int32>
+  ) {
+    maxima[lane: column] = key
+    marks[lane: column] = 0
+    columns[lane: found] = Int32(truncatingIfNeeded: column)
   }
 
   @inline(__always)

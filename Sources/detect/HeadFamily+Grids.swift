@@ -1,0 +1,70 @@
+import DetectionPrimitives
+
+extension HeadFamily {
+  /// Grids with the anchors of `--anchors`, else the default ones with as many heads as there are outputs.
+  func grids(
+    _ rule: AnchorGridDecoder.BoxRule, _ d: Declaration, defaults: [[AnchorGrid]], _ outputs: [AnyTensor],
+    activation: Activation = .sigmoid, selection: ClassSelection = .all
+  ) throws -> HeadDecoder {
+    let usual = defaults.first { $0.count == outputs.count }
+    var grids: [AnchorGrid]
+    if let anchors = d.anchors {
+      guard anchors.count == outputs.count else {
+        throw UsageError("expected anchors for \(outputs.count) heads after --anchors, found \(anchors.count)")
+      }
+      grids = try zip(anchors, outputs).enumerated().map { index, head in
+        let cells = Self.layout(of: head.1, anchorCount: head.0.count, d).cells
+        guard cells.width > 0, d.network.width % cells.width == 0 else {
+          throw UsageError(
+            "expected an output whose grid divides \(d.network.description), found shape \(head.1.shape)")
+        }
+        return AnchorGrid(
+          stride: d.network.width / cells.width, anchors: head.0, centerScale: usual?[index].centerScale ?? 1)
+      }
+    } else if let usual {
+      grids = usual
+    } else {
+      let counts = defaults.map { "\($0.count)" }.joined(separator: " or ")
+      throw UsageError("expected \(counts) outputs for the family, or --anchors, found \(outputs.count) outputs")
+    }
+    try Self.check(strides: grids.map(\.stride), network: d.network)
+    return .anchorGrid(
+      AnchorGridDecoder(
+        classCount: d.classCount, grids: grids, network: d.network, boxRule: rule,
+        layout: Self.layout(of: outputs[0], anchorCount: grids[0].anchorCount, d).layout,
+        activation: d.extras.activation ?? activation, selection: selection, scoreThreshold: d.score))
+  }
+
+  /// Which of the usual orders of axes an output has, and its grid.
+  private static func layout(
+    of output: AnyTensor, anchorCount: Int, _ d: Declaration
+  ) -> (layout: GridLayout, cells: Size) {
+    let shape = output.shape
+    let channels = 5 + d.classCount
+    guard shape.count >= 3 else { return (.channelsFirst, Size(width: 0, height: 0)) }
+    let (a, b, c) = (shape[shape.count - 3], shape[shape.count - 2], shape[shape.count - 1])
+    if shape.count >= 4, c == channels, shape[shape.count - 4] == anchorCount, anchorCount > 1 {
+      return (.anchorsFirst, Size(width: b, height: a))
+    }
+    if c == anchorCount * channels { return (.channelsLast, Size(width: b, height: a)) }
+    return (.channelsFirst, Size(width: c, height: b))
+  }
+
+  func distributions(_ d: Declaration, _ outputs: [AnyTensor]) throws -> HeadDecoder {
+    let strides = self == .nanodet && outputs.count == 8 ? [8, 16, 32, 64] : [8, 16, 32]
+    try Self.check(strides: strides, network: d.network)
+    if self == .nanodet {
+      return .distribution(
+        .nanodet(classCount: d.classCount, network: d.network, strides: strides, scoreThreshold: d.score))
+    }
+    let isSeparate = outputs.count == 2 * strides.count
+    let channels = isSeparate ? 64 : 64 + d.classCount
+    let isLast = outputs.first?.shape.last == channels && outputs.first?.shape.dropFirst().first != channels
+    return .distribution(
+      DistributionDecoder(
+        classCount: d.classCount, network: d.network, strides: strides,
+        outputForm: isSeparate ? .distancesThenClasses : .joined, layout: isLast ? .channelsLast : .channelsFirst,
+        activation: d.extras.activation ?? .sigmoid,
+        scoreThreshold: d.score))
+  }
+}
