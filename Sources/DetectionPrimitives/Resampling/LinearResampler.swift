@@ -26,7 +26,7 @@ struct LinearResampler: Sendable {
   private var odd = LinearSums()
 
   /// Weights of two rows, eight times each.
-  private var weights = [Int16](repeating: 0, count: 16)
+  private var weights: [Int16] = []
 
   /// The last source rows, where they must be read from a copy.
   private var tail = SourceTail()
@@ -187,6 +187,7 @@ struct LinearResampler: Sendable {
 
   private mutating func setWeights(_ y: Int) {
     let (upper, lower) = (taps.upperWeights[y], taps.lowerWeights[y])
+    DetectionPrimitives.resize(&weights, to: 16)
     var span = weights.mutableSpan
     span.store(SIMD8(repeating: upper), at: 0)
     span.store(SIMD8(repeating: lower), at: 8)

@@ -61,21 +61,11 @@ extension Preprocessor {
     _ body: (Int, Span<UInt8>) -> Void
   ) {
     if rowPath == .sideways {
-      var (reader, sideways) = (RowReader(), SidewaysResampler())
-      swap(&reader, &self.reader)
-      swap(&sideways, &self.sideways)
-      for x in 0..<placement.resized.width {
-        let (first, second) = sideways.storedRows(of: x)
-        if source.canRead(first, second, in: pixels) {
-          sideways.make(column: x, of: pixels, source.stored)
-        } else {
-          let window = reader.read(first, second, of: source, pixels, blue, red)
-          sideways.make(column: x, of: reader.bytes.span, window)
-        }
+      let width = placement.resized.width
+      forEachColumn(of: source, pixels, blue, red, placement) { sideways, x, bytes, window in
+        sideways.make(column: x, of: bytes, window, at: x, of: width)
+        if x == width - 1 { sideways.forEachRow(body) }
       }
-      sideways.forEachRow(body)
-      swap(&sideways, &self.sideways)
-      swap(&reader, &self.reader)
       return
     }
     var row: [UInt8] = []
@@ -87,6 +77,42 @@ extension Preprocessor {
       body(y, row.span)
     }
     swap(&row, &self.row)
+  }
+
+  /// Calls `body` for each block of columns of a picture that is stored sideways: the first of them, their count, and
+  /// the pixels, of four bytes, column after column.
+  mutating func forEachColumnBlock(
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
+    _ body: (_ first: Int, _ count: Int, _ columns: Span<UInt8>, _ isReversed: Bool) -> Void
+  ) {
+    let (width, block) = (placement.resized.width, SidewaysResampler.block)
+    forEachColumn(of: source, pixels, blue, red, placement) { sideways, x, bytes, window in
+      sideways.make(column: x, of: bytes, window, at: x % block, of: block)
+      guard x % block == block - 1 || x == width - 1 else { return }
+      let (columns, isReversed) = sideways.columns
+      body(x - x % block, x % block + 1, columns.span, isReversed)
+    }
+  }
+
+  /// Calls `body` for each column of the target of a picture that is stored sideways, with the bytes to make it of.
+  private mutating func forEachColumn(
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
+    _ body: (inout SidewaysResampler, Int, Span<UInt8>, SourceWindow) -> Void
+  ) {
+    var (reader, sideways) = (RowReader(), SidewaysResampler())
+    swap(&reader, &self.reader)
+    swap(&sideways, &self.sideways)
+    for x in 0..<placement.resized.width {
+      let (first, second) = sideways.storedRows(of: x)
+      if source.canRead(first, second, in: pixels) {
+        body(&sideways, x, pixels, source.stored)
+      } else {
+        let window = reader.read(first, second, of: source, pixels, blue, red)
+        body(&sideways, x, reader.bytes.span, window)
+      }
+    }
+    swap(&sideways, &self.sideways)
+    swap(&reader, &self.reader)
   }
 
   /// Calls `body` for each row of the linearly resized picture with the bytes to make it of.

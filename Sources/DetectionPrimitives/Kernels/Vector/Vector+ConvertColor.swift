@@ -38,10 +38,16 @@ extension Vector {
         blocks, true, 4, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
     }
     // What is left: the pixel before the first pair, and those behind the last block.
-    for (x, part) in [(0, head), (head + 16 * blocks, count - head - 16 * blocks)] where part > 0 {
+    if head > 0 {
+      Reference.convertColor(
+        luma, from: lumaStart, blue, from: blueStart, red, from: redStart, chromaStep: chromaStep, first: first,
+        count: head, matrix: matrix, pixelBytes: pixelBytes, into: &bytes, at: start)
+    }
+    let x = head + 16 * blocks
+    if x < count {
       Reference.convertColor(
         luma, from: lumaStart + x, blue, from: blueStart, red, from: redStart, chromaStep: chromaStep,
-        first: first + x, count: part, matrix: matrix, pixelBytes: pixelBytes, into: &bytes,
+        first: first + x, count: count - x, matrix: matrix, pixelBytes: pixelBytes, into: &bytes,
         at: start + pixelBytes * x)
     }
   }
