@@ -22,10 +22,11 @@ extension Rows {
       hash: 0x73A0_04A0_5ABE_3022),
     input(
       "letterbox_720p_bgra_416_imagenet", Inputs.bgra720p, picture(1280, 720, .bgra8), 416,
-      normalization: .imageNet, hash: 0x0),
+      normalization: .imageNet, hash: 0xAB08_EFB4_4B77_3ACB),
     input(
-      "letterbox_720p_bgra_416_nhwc", Inputs.bgra720p, picture(1280, 720, .bgra8), 416, layout: .nhwc, hash: 0x0),
-    bytes("letterbox_720p_bgra_416_uint8", layout: .nhwc, hash: 0x0),
+      "letterbox_720p_bgra_416_nhwc", Inputs.bgra720p, picture(1280, 720, .bgra8), 416, layout: .nhwc,
+      hash: 0x38D7_13BC_BCB8_48C5),
+    bytes("letterbox_720p_bgra_416_uint8", layout: .nhwc, hash: 0x194A_6848_2BBE_A260),
   ]
 
   /// A camera's two planes: converted, in memory that is written anew each time, or made a square network's input.
