@@ -61,15 +61,6 @@ extension Preprocessor {
             row: y, of: bytes, window, scale: factor.scale, rest: factor.rest, into: &values,
             planes: (places.0 * area + start, places.1 * area + start, places.2 * area + start))
         }
-      } else if rowPath == .sideways {
-        let height = placement.resized.height
-        forEachColumnBlock(of: source, pixels, blue, red, placement) { first, count, columns, isReversed in
-          let start = origin + first + (isReversed ? (height - 1) * width : 0)
-          Vector.turnedPlanes(
-            columns, height: height, count: count, scale: factor.scale, rest: factor.rest, into: &values,
-            planes: (places.0 * area + start, places.1 * area + start, places.2 * area + start),
-            rowStride: isReversed ? -width : width)
-        }
       } else {
         forEachPixelRow(of: source, pixels, blue, red, placement) { y, row in
           let start = origin + y * width

@@ -63,7 +63,7 @@ extension Preprocessor {
     if rowPath == .sideways {
       let width = placement.resized.width
       forEachColumn(of: source, pixels, blue, red, placement) { sideways, x, bytes, window in
-        sideways.make(column: x, of: bytes, window, at: x, of: width)
+        sideways.make(column: x, of: bytes, window)
         if x == width - 1 { sideways.forEachRow(body) }
       }
       return
@@ -77,21 +77,6 @@ extension Preprocessor {
       body(y, row.span)
     }
     swap(&row, &self.row)
-  }
-
-  /// Calls `body` for each block of columns of a picture that is stored sideways: the first of them, their count, and
-  /// the pixels, of four bytes, column after column.
-  mutating func forEachColumnBlock(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
-    _ body: (_ first: Int, _ count: Int, _ columns: Span<UInt8>, _ isReversed: Bool) -> Void
-  ) {
-    let (width, block) = (placement.resized.width, SidewaysResampler.block)
-    forEachColumn(of: source, pixels, blue, red, placement) { sideways, x, bytes, window in
-      sideways.make(column: x, of: bytes, window, at: x % block, of: block)
-      guard x % block == block - 1 || x == width - 1 else { return }
-      let (columns, isReversed) = sideways.columns
-      body(x - x % block, x % block + 1, columns.span, isReversed)
-    }
   }
 
   /// Calls `body` for each column of the target of a picture that is stored sideways, with the bytes to make it of.

@@ -19,12 +19,15 @@ struct SidewaysResampler: Sendable {
   /// The parts of the weight of the second stored row, eight times each.
   private var rowWeights: [Int16] = []
 
-  /// Columns of the target, and some rows of it.
+  /// The target, column by column, and some rows of it.
   private var turned: [UInt8] = []
   private var rows: [UInt8] = []
 
-  /// The target rows or columns that are turned at a time: as many pixels, or values, of four bytes fill a cache line.
-  static let block = 16
+  /// The target rows that are turned at a time: as many pixels of four bytes fill a cache line.
+  ///
+  /// Turning columns straight into planes, sixteen at a time, touches a page for every row of each plane, which costs
+  /// more than it saves.
+  private static let block = 16
 
   /// Prepares for an upright picture of `source` pixels, of `pixelBytes` each, 3 or 4.
   ///
@@ -77,17 +80,17 @@ struct SidewaysResampler: Sendable {
     return (first, taps.coarse[4 * x] == 0 && taps.fine[4 * x] == 0 ? first : first + taps.step)
   }
 
-  /// Makes column `x` of the target of stored rows, in one of some places for columns.
-  mutating func make(column x: Int, of bytes: Span<UInt8>, _ window: SourceWindow, at slot: Int, of slots: Int) {
+  /// Makes column `x` of the target of stored rows.
+  mutating func make(column x: Int, of bytes: Span<UInt8>, _ window: SourceWindow) {
     let count = target.height
     let (first, second) = storedRows(of: x)
     let upper = bytes.extracting(window.row(first)..<bytes.count)
     let lower = bytes.extracting(window.row(second)..<bytes.count)
-    let (start, extent, pixelBytes) = (4 * slot * count, window.rowBytes, pixelBytes)
+    let (start, extent, pixelBytes) = (4 * x * count, window.rowBytes, pixelBytes)
     let (halves, picks, offsets, weights) = (halves, picks, offsets, weights)
     setRowWeights(x)
     let parts = rowWeights
-    resize(&turned, to: 4 * slots * count)
+    resize(&turned, to: 4 * target.width * count)
     var pixels = turned.mutableSpan
     if halves {
       Vector.halvePixels(upper, lower, pixelBytes: pixelBytes, count: count, into: &pixels, at: start)
@@ -107,9 +110,6 @@ struct SidewaysResampler: Sendable {
     span.store(SIMD8(repeating: coarse), at: 0)
     span.store(SIMD8(repeating: fine), at: 8)
   }
-
-  /// The columns that were made last, and whether their last pixel comes first.
-  var columns: (pixels: [UInt8], isReversed: Bool) { (turned, halves && flips.y) }
 
   /// Calls `body` with the pixels, of four bytes, of each row of the target.
   mutating func forEachRow(_ body: (Int, Span<UInt8>) -> Void) {

@@ -127,31 +127,6 @@ import Testing
     }
   }
 
-  /// All small counts of columns, rows in both orders.
-  @Test func turnedPlanes() {
-    for count in 0...19 {
-      for height in [0, 1, 3, 4, 5, 18, 67] {
-        let columns = row(UInt32(count + height), 4 * count * height)
-        for rowStride in [count + 2, -count - 1] {
-          let size = height * abs(rowStride) + count
-          let first = rowStride < 0 ? max(height - 1, 0) * -rowStride : 0
-          let planes = (first + size, first, first + 2 * size)
-          var expected = [Float](repeating: -1, count: 3 * size)
-          var found = expected
-          var span = expected.mutableSpan
-          Reference.turnedPlanes(
-            columns.span, height: height, count: count, scale: 0.0039, rest: 0.00002, into: &span, planes: planes,
-            rowStride: rowStride)
-          span = found.mutableSpan
-          Vector.turnedPlanes(
-            columns.span, height: height, count: count, scale: 0.0039, rest: 0.00002, into: &span, planes: planes,
-            rowStride: rowStride)
-          #expect(found == expected, "\(count) columns of \(height)")
-        }
-      }
-    }
-  }
-
   /// Forward and backward, beside each other and apart, up to the last byte of the source.
   @Test(arguments: [1, 2, 3, 4]) func gathered(pixelBytes: Int) {
     for count in 0...67 {
