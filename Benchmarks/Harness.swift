@@ -38,6 +38,7 @@ private struct RunningRow {
   private let call: any TimedCall
   private let summary: Summary
   private let group: Int
+  private let allocations: Int?
   private var samples: [Double] = []
 
   /// Sets a row up, sums up its first result, and calls it until caches are warm and its speed is known.
@@ -53,10 +54,14 @@ private struct RunningRow {
     if fastest > Harness.onceMicroseconds {
       samples = [fastest]
       group = 1
+      allocations = nil
       return
     }
     for _ in 0..<(fastest > 1e5 ? 1 : 5) { fastest = min(fastest, call.microseconds(group: 1)) }
     group = max(1, Int(Harness.groupMicroseconds / max(fastest, 0.01)))
+    // `call` is a constant by now, and has been called: what it keeps is there.
+    let call = call
+    allocations = AllocationCounter.count { call.run(count: 1) }
   }
 
   /// Measures for some time, once at least.
@@ -70,7 +75,7 @@ private struct RunningRow {
   }
 
   var measurement: Measurement {
-    Measurement(workload: workload, samples: samples, group: group, summary: summary)
+    Measurement(workload: workload, samples: samples, group: group, allocations: allocations, summary: summary)
   }
 }
 

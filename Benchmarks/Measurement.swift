@@ -8,14 +8,18 @@ struct Measurement {
   /// How many calls made one sample.
   let group: Int
 
+  /// How many objects a later call allocates; `nil` where that was not counted.
+  let allocations: Int?
+
   /// What the calls resulted in.
   let summary: Summary
 
-  init(workload: Workload, samples: [Double], group: Int, summary: Summary) {
+  init(workload: Workload, samples: [Double], group: Int, allocations: Int?, summary: Summary) {
     precondition(!samples.isEmpty, "row \(workload.name) was not measured")
     self.workload = workload
     self.samples = samples.sorted()
     self.group = group
+    self.allocations = allocations
     self.summary = summary
   }
 

@@ -9,8 +9,8 @@ struct Report {
   /// Writes what stands above the rows.
   func begin() {
     guard style == .table else { return }
-    write(row("workload", "by", "median µs", "min µs", "spread", "GB/s"))
-    write(row("--------", "--", "---------", "------", "------", "----"))
+    write(row("workload", "by", "median µs", "min µs", "spread", "GB/s", "allocs"))
+    write(row("--------", "--", "---------", "------", "------", "----", "------"))
   }
 
   /// Writes a row.
@@ -21,7 +21,8 @@ struct Report {
       write(
         row(
           workload.name, workload.peer.rawValue, decimal(measurement.median, 2), decimal(measurement.minimum, 2),
-          decimal(measurement.spread * 100, 1) + " %", decimal(Double(workload.bytes) / measurement.minimum / 1000, 2)))
+          decimal(measurement.spread * 100, 1) + " %", decimal(Double(workload.bytes) / measurement.minimum / 1000, 2),
+          measurement.allocations.map { String($0) } ?? ""))
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -37,7 +38,7 @@ struct Report {
   private func write(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
   private func row(_ cells: String...) -> String {
-    let widths = [34, 28, 14, 14, 9, 9]
+    let widths = [34, 28, 14, 14, 9, 9, 9]
     return zip(cells, widths).enumerated().map { index, cell in
       let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
       return index < 2 ? cell.0 + space : space + cell.0
@@ -59,11 +60,12 @@ private struct Line: Encodable {
   let sum: Double
   let count: Int
   let hash: String
+  let allocations: Int?
   let bytes: Int
   let note: String
 
   enum CodingKeys: String, CodingKey {
-    case workload, peer, version, n, inner, sum, count, hash, bytes, note
+    case workload, peer, version, n, inner, sum, count, hash, allocations, bytes, note
     case median = "median_us"
     case minimum = "min_us"
   }
@@ -79,6 +81,7 @@ private struct Line: Encodable {
     sum = measurement.summary.sum
     count = measurement.summary.count
     hash = hexadecimal(measurement.summary.hash)
+    allocations = measurement.allocations
     bytes = measurement.workload.bytes
     note = measurement.workload.note
   }

@@ -28,19 +28,21 @@ extension Rows {
   }
 
   /// A square network's input in memory that is written anew each time, padding included.
-  private static func input(
-    _ name: String, _ input: Input<[UInt8]>, _ picture: Picture, _ side: Int, crop: Box? = nil, hash: UInt64
+  static func input(
+    _ name: String, _ input: Input<[UInt8]>, _ picture: Picture, _ side: Int, crop: Box? = nil,
+    orientation: Orientation = .up, normalization: Normalization = .unit, layout: InputLayout = .nchw, hash: UInt64
   ) -> Workload {
     let visible = crop.map { Int($0.area) } ?? picture.width * picture.height
     let bytes = visible * picture.format.bytesPerPixel + 12 * side * side
     return Workload(name, bytes: bytes, hash: hash) {
       let image = try picture.image(input())
-      var preprocessor = try Preprocessor(network: Size(width: side, height: side))
+      var preprocessor = try Preprocessor(
+        network: Size(width: side, height: side), normalization: normalization, layout: layout)
       var values = [Float](repeating: 0, count: 3 * side * side)
       return Call {
         var span = values.mutableSpan
         do {
-          return try preprocessor.prepare(image, crop: crop, into: &span)
+          return try preprocessor.prepare(image, crop: crop, orientation: orientation, into: &span)
         } catch {
           fail("row \(name): \(error)", code: 1)
         }

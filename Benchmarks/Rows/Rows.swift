@@ -12,6 +12,7 @@ enum Rows {
     color,
     resampling,
     geometry,
+    networkInputs,
     suppression,
     worstCases,
     scoreDecay,

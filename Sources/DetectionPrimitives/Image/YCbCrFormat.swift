@@ -57,13 +57,22 @@ struct YCbCrPlane: Sendable {
 }
 
 extension ColorMatrix {
+  private static let full601 = ColorMatrix(red: 0.299, blue: 0.114, isVideo: false)
+  private static let full709 = ColorMatrix(red: 0.2126, blue: 0.0722, isVideo: false)
+  private static let full2020 = ColorMatrix(red: 0.2627, blue: 0.0593, isVideo: false)
+  private static let video709 = ColorMatrix(red: 0.2126, blue: 0.0722, isVideo: true)
+  private static let video2020 = ColorMatrix(red: 0.2627, blue: 0.0593, isVideo: true)
+
   /// The whole numbers of a range and a matrix.
   init(_ range: YCbCrRange, _ matrix: YCbCrMatrix) {
-    switch (range, matrix) {
-    case (.video, .bt601): self = .openCV
-    case (let range, .bt601): self.init(red: 0.299, blue: 0.114, isVideo: range == .video)
-    case (let range, .bt709): self.init(red: 0.2126, blue: 0.0722, isVideo: range == .video)
-    case (let range, .bt2020): self.init(red: 0.2627, blue: 0.0593, isVideo: range == .video)
-    }
+    self =
+      switch (range, matrix) {
+      case (.video, .bt601): .openCV
+      case (.full, .bt601): .full601
+      case (.video, .bt709): .video709
+      case (.full, .bt709): .full709
+      case (.video, .bt2020): .video2020
+      case (.full, .bt2020): .full2020
+      }
   }
 }

@@ -132,18 +132,37 @@ public struct YCbCrImage: Sendable {
   /// - Complexity: O(pixels).
   public func rgb() -> PixelImage {
     var bytes = [UInt8](repeating: 0, count: 3 * size.width * size.height)
-    let matrix = ColorMatrix(range, matrix)
     var target = bytes.mutableSpan
+    convert(into: &target)
+    return PixelImage(unchecked: Storage(bytes), size: size, format: .rgb8, bytesPerRow: 3 * size.width)
+  }
+
+  /// Converts the picture as ``rgb()`` does, into memory that is there already.
+  ///
+  /// ```swift
+  /// let white = try YCbCrImage(bytes: [235, 128, 128], width: 1, height: 1, format: .nv12, range: .video)
+  /// var bytes: [UInt8] = [0, 0, 0]
+  /// var span = bytes.mutableSpan
+  /// white.convert(into: &span)
+  /// bytes   // [255, 255, 255]
+  /// ```
+  ///
+  /// - Parameter target: Where to put red, green and blue of each pixel, rows without padding.
+  /// - Precondition: There is room for exactly as many bytes.
+  /// - Complexity: O(pixels).
+  public func convert(into target: inout MutableSpan<UInt8>) {
+    let count = 3 * size.width * size.height
+    precondition(target.count == count, "room for \(target.count) bytes, the picture takes \(count)")
+    let matrix = ColorMatrix(range, matrix)
     withPlanes { luma, blue, red in
       for y in 0..<size.height {
         Vector.convertColor(
-          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step,
-          blue, from: self.blue.start + y / 2 * self.blue.bytesPerRow, red,
-          from: self.red.start + y / 2 * self.red.bytesPerRow, chromaStep: self.blue.step, first: 0, isBackwards: false,
-          count: size.width, matrix: matrix, into: &target, at: 3 * y * size.width)
+          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step, blue,
+          from: self.blue.start + y / 2 * self.blue.bytesPerRow, red,
+          from: self.red.start + y / 2 * self.red.bytesPerRow, chromaStep: self.blue.step, first: 0, count: size.width,
+          matrix: matrix, pixelBytes: 3, into: &target, at: 3 * y * size.width)
       }
     }
-    return PixelImage(unchecked: Storage(bytes), size: size, format: .rgb8, bytesPerRow: 3 * size.width)
   }
 
   /// Calls `body` with the bytes of the planes: brightness, blue and red differences.

@@ -21,6 +21,9 @@ package struct ColorMatrix: Sendable, Hashable {
   /// What rounds: one half, and a little more where exact halves are to go up in spite of rounded factors.
   package let half: Int64
 
+  /// The numbers as ``Vector`` takes them.
+  let lanes: ColorLanes
+
   /// OpenCV's numbers for BT.601 in video range.
   ///
   /// Source: OpenCV 5.0, modules/imgproc/src/color_yuv.simd.hpp.
@@ -41,6 +44,9 @@ package struct ColorMatrix: Sendable, Hashable {
     self.greenOfRed = greenOfRed
     self.blueOfBlue = blueOfBlue
     self.half = half
+    lanes = ColorLanes(
+      bits: bits, luma: luma, redOfRed: redOfRed, greenOfBlue: greenOfBlue, greenOfRed: greenOfRed,
+      blueOfBlue: blueOfBlue, constant: half - (clampsBlack ? 0 : black * luma), black: clampsBlack ? black : 0)
   }
 
   /// The numbers of the weights of red and blue in brightness.

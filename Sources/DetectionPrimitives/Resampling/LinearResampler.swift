@@ -1,27 +1,32 @@
 /// Linear resizing row by row, with its tables and work memory: the engine behind resizing and preprocessing.
 ///
 /// The rows of a target are asked for from the top. A source row's sums are kept for the next target row, which pays
-/// where a picture grows; where it shrinks, planes are made in one step without them.
+/// where a picture grows; where it shrinks, planes are made in one step without them. Flips cost nothing: columns from
+/// the right are other taps, rows from the bottom other row numbers.
 struct LinearResampler: Sendable {
   /// The size of the source and of the target, in pixels, and the bytes of a pixel.
-  private var source = Size(width: 0, height: 0)
+  private(set) var source = Size(width: 0, height: 0)
   private(set) var target = Size(width: 0, height: 0)
-  private var pixelBytes = 0
+  private(set) var pixelBytes = 0
+
+  /// Whether columns count from the right, and rows from the bottom.
+  private(set) var flipsX = false
+  private(set) var flipsY = false
 
   /// Whether samples are INTER_AREA's, for pictures that grow.
   private let coversArea: Bool
 
-  private var taps = LinearTaps()
+  private(set) var taps = LinearTaps()
 
   /// Whether the picture shrinks to exactly half in both axes, where OpenCV averages.
-  private var halves = false
+  private(set) var halves = false
 
   /// The sums of two source rows, each row in the one of its parity.
   private var even = LinearSums()
   private var odd = LinearSums()
 
   /// Weights of two rows, eight times each.
-  private var weights = [Int16](repeating: 0, count: 16)
+  private var weights: [Int16] = []
 
   /// The last source rows, where they must be read from a copy.
   private var tail = SourceTail()
@@ -32,48 +37,47 @@ struct LinearResampler: Sendable {
   }
 
   /// Prepares for a picture; tables are computed where its size or its pixels' are not those of the last one.
-  mutating func prepare(_ window: SourceWindow, target: Size) {
-    if source != window.size || pixelBytes != window.pixelBytes || target != self.target {
-      taps.compute(source: window.size, pixelBytes: window.pixelBytes, target: target, coversArea: coversArea)
-      halves = !coversArea && window.size.width == 2 * target.width && window.size.height == 2 * target.height
-      source = window.size
-      pixelBytes = window.pixelBytes
+  mutating func prepare(
+    _ source: Size, pixelBytes: Int, target: Size, flipsX: Bool = false, flipsY: Bool = false
+  ) {
+    if source != self.source || pixelBytes != self.pixelBytes || target != self.target || flipsX != self.flipsX {
+      taps.compute(source: source, pixelBytes: pixelBytes, target: target, coversArea: coversArea, flipsX: flipsX)
+      halves = !coversArea && source.width == 2 * target.width && source.height == 2 * target.height
+      self.source = source
+      self.pixelBytes = pixelBytes
       self.target = target
+      self.flipsX = flipsX
     }
+    self.flipsY = flipsY
     even.clear()
     odd.clear()
+    tail.clear()
   }
 
-  /// Copies the last source rows where they must not be read in place.
-  ///
-  /// - Returns: The first target row that needs the copy, the copied bytes, and their window.
-  mutating func copyTail(
-    _ window: SourceWindow, of bytes: Span<UInt8>
-  ) -> (firstRow: Int, bytes: [UInt8], window: SourceWindow) {
-    let readable = window.readableRows(count: bytes.count)
-    var first = target.height
-    while first > 0, lastSourceRow(of: first - 1) >= readable { first -= 1 }
-    if first == target.height { return (first, [], window) }
-    let copied = tail.copy(window, of: bytes, from: firstSourceRow(of: first))
-    return (first, tail.bytes, copied)
+  /// The source rows that target row `y` is made of; the same one twice where one is enough.
+  func sourceRows(of y: Int) -> (upper: Int, lower: Int) {
+    let upper = halves ? 2 * y : Int(taps.upper[y])
+    let lower = halves ? 2 * y + 1 : taps.lowerWeights[y] == 0 ? upper : Int(taps.lower[y])
+    return flipsY ? (source.height - 1 - upper, source.height - 1 - lower) : (upper, lower)
   }
-
-  /// The first source row that target row `y` is made of.
-  func firstSourceRow(of y: Int) -> Int { halves ? 2 * y : Int(taps.upper[y]) }
-
-  /// The last source row that target row `y` is made of: the first or the one below.
-  func lastSourceRow(of y: Int) -> Int { halves ? 2 * y + 1 : Int(taps.lower[y]) }
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
     _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
   ) {
-    prepare(window, target: target)
+    prepare(window.size, pixelBytes: window.pixelBytes, target: target)
     let rowBytes = target.width * window.pixelBytes
-    let (firstTailRow, tail, tailWindow) = copyTail(window, of: bytes)
-    for y in 0..<firstTailRow { self.bytes(row: y, of: bytes, window, into: &result, at: y * rowBytes) }
-    for y in firstTailRow..<target.height {
-      self.bytes(row: y, of: tail.span, tailWindow, into: &result, at: y * rowBytes)
+    for y in 0..<target.height {
+      let (upper, lower) = sourceRows(of: y)
+      if window.isReadable(upper, count: bytes.count) && window.isReadable(lower, count: bytes.count) {
+        self.bytes(row: y, of: bytes, window, into: &result, at: y * rowBytes)
+      } else {
+        var tail = SourceTail()
+        swap(&tail, &self.tail)
+        let copied = tail.copy(window, of: bytes, rows: min(upper, lower)...max(upper, lower))
+        self.bytes(row: y, of: tail.bytes.span, copied, into: &result, at: y * rowBytes)
+        swap(&tail, &self.tail)
+      }
     }
   }
 
@@ -82,8 +86,9 @@ struct LinearResampler: Sendable {
     row y: Int, of source: Span<UInt8>, _ window: SourceWindow, into bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
     if halves {
+      let (upper, lower) = sourceRows(of: y)
       Reference.halveRow(
-        source.extracting(window.row(2 * y)..<source.count), source.extracting(window.row(2 * y + 1)..<source.count),
+        source.extracting(window.row(upper)..<source.count), source.extracting(window.row(lower)..<source.count),
         pixelBytes: pixelBytes, count: target.width, into: &bytes, at: start)
       return
     }
@@ -92,6 +97,33 @@ struct LinearResampler: Sendable {
       upper.span, lower.span, weights: weights.span, count: pixelBytes * target.width, into: &bytes, at: start)
   }
 
+  /// Makes row `y` of the target as pixels of four bytes, the last of which means nothing where the source has three.
+  ///
+  /// The source has pixels of three or four bytes.
+  mutating func pixels(
+    row y: Int, of source: Span<UInt8>, _ window: SourceWindow, into pixels: inout MutableSpan<UInt8>
+  ) {
+    let (first, second) = sourceRows(of: y)
+    if halves {
+      Vector.halvePixels(
+        source.extracting(window.row(first)..<source.count), source.extracting(window.row(second)..<source.count),
+        pixelBytes: pixelBytes, count: target.width, into: &pixels, at: 0)
+      if flipsX { Reference.reversePixels(&pixels, count: target.width) }
+      return
+    }
+    if first == second && taps.picksColumns {
+      Vector.pickPixels(
+        source.extracting(window.row(first)..<source.count), extent: window.rowBytes, offsets: taps.offsets.span,
+        into: &pixels, at: 0)
+      return
+    }
+    let (upper, lower) = sums(y, of: source, window, lanes: 4)
+    Vector.linearColumn(upper.span, lower.span, weights: weights.span, count: 4 * target.width, into: &pixels, at: 0)
+  }
+
+  /// Whether ``planes(row:of:_:scale:rest:into:planes:)`` can make this target's rows.
+  var makesPlanes: Bool { !(halves && flipsX) }
+
   /// Makes row `y` of the target as three planes of Floats: v · scale + v · rest of each byte v.
   ///
   /// The source has pixels of three or four bytes; `planes` are the places of the row in the planes of its first three.
@@ -99,8 +131,9 @@ struct LinearResampler: Sendable {
     row y: Int, of source: Span<UInt8>, _ window: SourceWindow, scale: Float, rest: Float,
     into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
   ) {
-    let upper = source.extracting(window.row(firstSourceRow(of: y))..<source.count)
-    let lower = source.extracting(window.row(lastSourceRow(of: y))..<source.count)
+    let (first, second) = sourceRows(of: y)
+    let upper = source.extracting(window.row(first)..<source.count)
+    let lower = source.extracting(window.row(second)..<source.count)
     let extent = window.rowBytes
     if halves {
       Vector.halvePlanes(
@@ -133,10 +166,9 @@ struct LinearResampler: Sendable {
     _ y: Int, of source: Span<UInt8>, _ window: SourceWindow, lanes: Int
   ) -> (upper: [Int16], lower: [Int16]) {
     setWeights(y)
-    let upper = Int(taps.upper[y])
     // The two rows of a target row are neighbors, so of different parity; where the second weighs nothing, or is the
     // same row at an edge, one is enough.
-    let lower = taps.lowerWeights[y] == 0 ? upper : Int(taps.lower[y])
+    let (upper, lower) = sourceRows(of: y)
     makeSums(upper, of: source, window, lanes: lanes)
     if lower != upper { makeSums(lower, of: source, window, lanes: lanes) }
     return (
@@ -155,9 +187,9 @@ struct LinearResampler: Sendable {
 
   private mutating func setWeights(_ y: Int) {
     let (upper, lower) = (taps.upperWeights[y], taps.lowerWeights[y])
-    for index in 0..<8 {
-      weights[index] = upper
-      weights[index + 8] = lower
-    }
+    DetectionPrimitives.resize(&weights, to: 16)
+    var span = weights.mutableSpan
+    span.store(SIMD8(repeating: upper), at: 0)
+    span.store(SIMD8(repeating: lower), at: 8)
   }
 }

@@ -31,8 +31,9 @@ struct LinearTaps: Sendable {
 
   /// Computes the taps for a source of `source` pixels of `pixelBytes` and a target, both not empty.
   ///
-  /// `coversArea` says whether to take INTER_AREA's samples instead of INTER_LINEAR's.
-  mutating func compute(source: Size, pixelBytes: Int, target: Size, coversArea: Bool) {
+  /// `coversArea` says whether to take INTER_AREA's samples instead of INTER_LINEAR's, `flipsX` whether columns count from
+  /// the right.
+  mutating func compute(source: Size, pixelBytes: Int, target: Size, coversArea: Bool, flipsX: Bool) {
     resize(&offsets, to: target.width)
     resize(&second, to: target.width)
     resize(&near, to: target.width)
@@ -48,24 +49,36 @@ struct LinearTaps: Sendable {
       let isLast = near[x] == 0 && weights[x] == 2048
       if near[x] != 2048 && !isLast { picksColumns = false }
       if near[x] + weights[x] != 2048 { isComplementary = false }
-      offsets[x] *= Int32(pixelBytes)
+    }
+    for x in 0..<target.width {
+      var first = Int(offsets[x])
+      if picksColumns || step == 0 {
+        if near[x] == 0 { first += step / pixelBytes }
+        if flipsX { first = source.width - 1 - first }
+        near[x] = 2048
+        weights[x] = 0
+      } else if flipsX {
+        // The second tap of the upright row is the first in memory.
+        first = source.width - 2 - first
+        (near[x], weights[x]) = (weights[x], near[x])
+      }
+      offsets[x] = Int32(first * pixelBytes)
       setFar(weights[x], at: x)
     }
-    if picksColumns {
-      for x in 0..<target.width where near[x] == 0 {
-        offsets[x] += Int32(step)
-        near[x] = 2048
-        setFar(0, at: x)
-      }
-      // No second tap is read for its value, so it may be the first: nothing behind the row's end.
-      step = 0
-    }
+    // No second tap is read for its value then, so it may be the first: nothing behind the row's end.
+    if picksColumns { step = 0 }
     resize(&upper, to: target.height)
     resize(&lower, to: target.height)
     resize(&upperWeights, to: target.height)
     resize(&lowerWeights, to: target.height)
     compute(
       source.height, target.height, coversArea, keepsWeightAtEdges: true, &upper, &lower, &upperWeights, &lowerWeights)
+  }
+
+  /// Whether every target row is a single source row.
+  var picksRows: Bool {
+    for weight in lowerWeights where weight != 0 { return false }
+    return true
   }
 
   private mutating func setFar(_ weight: Int16, at x: Int) {

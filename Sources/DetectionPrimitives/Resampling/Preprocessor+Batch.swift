@@ -76,7 +76,7 @@ extension Preprocessor {
   public mutating func prepare(
     batch regions: [PictureRegion], into values: inout MutableSpan<Float16>, placements: inout [Placement]
   ) throws(PlacementError) {
-    try prepare(regions, table: table.map { Float16($0) }, into: &values, placements: &placements)
+    try prepare(regions, table: halfTable(), into: &values, placements: &placements)
   }
 
   /// Makes one network's input of several pictures as unsigned integers; see the same function for one picture.
@@ -90,8 +90,7 @@ extension Preprocessor {
   public mutating func prepare(
     batch regions: [PictureRegion], into values: inout MutableSpan<UInt8>, placements: inout [Placement]
   ) throws(PlacementError) {
-    let table = table.map { UInt8(integer($0, lowest: 0)) }
-    try prepare(regions, table: table, into: &values, placements: &placements)
+    try prepare(regions, table: unsignedTable(), into: &values, placements: &placements)
   }
 
   /// Makes one network's input of several pictures as signed integers; see the same function for one picture.
@@ -105,8 +104,7 @@ extension Preprocessor {
   public mutating func prepare(
     batch regions: [PictureRegion], into values: inout MutableSpan<Int8>, placements: inout [Placement]
   ) throws(PlacementError) {
-    let table = table.map { Int8(integer($0, lowest: -128)) }
-    try prepare(regions, table: table, into: &values, placements: &placements)
+    try prepare(regions, table: signedTable(), into: &values, placements: &placements)
   }
 
   private mutating func prepare<Element: BitwiseCopyable>(

@@ -32,6 +32,14 @@ extension Preprocessor {
       ? (channels.red, channels.green, channels.blue) : (channels.blue, channels.green, channels.red)
   }
 
+  /// The source of a picture's rows, in the form that the filter takes.
+  func source(_ form: PictureForm, _ placement: Placement) -> UprightSource {
+    UprightSource(form, placement, fill: fill, takesWords: filter == .openCVLinear)
+  }
+
+  /// The bytes of a pixel of the rows that ``forEachRow(of:_:_:_:_:_:)`` gives.
+  func rowPixelBytes(_ source: UprightSource) -> Int { filter == .openCVLinear ? 4 : source.pixelBytes }
+
   /// Fills a network's input of Floats.
   mutating func draw(
     _ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<Float>, padding: Bool
@@ -41,20 +49,30 @@ extension Preprocessor {
       return draw(image, placement, into: &values)
     }
     let form = form.bytes
-    let source = UprightSource(form, placement, fill: fill)
-    guard let factor, filter == .openCVLinear, layout == .nchw, source.pixelBytes > 1, !makesWholeRows(placement) else {
+    let source = source(form, placement)
+    guard let factor, filter == .openCVLinear, layout == .nchw, !makesWholeRows(placement) else {
       return draw(form, placement, table: table, into: &values, padding: padding)
     }
     if padding { fillPadding(of: placement, table: table, in: &values) }
     let (area, width) = (network.width * network.height, network.width)
     // The plane of each byte of a pixel: the order of three is its own inverse, straight or reversed.
     let places = channelPlaces(source)
+    let origin = placement.padding.top * width + placement.padding.left
     form.withSpans { pixels, blue, red in
-      forEachSource(of: source, pixels, blue, red, placement) { resampler, y, bytes, window in
-        let start = (placement.padding.top + y) * width + placement.padding.left
-        resampler.planes(
-          row: y, of: bytes, window, scale: factor.scale, rest: factor.rest, into: &values,
-          planes: (places.0 * area + start, places.1 * area + start, places.2 * area + start))
+      if prepareRows(of: source, pixels, blue, red, placement) {
+        forEachSource(of: source, pixels, blue, red, placement) { resampler, y, bytes, window in
+          let start = origin + y * width
+          resampler.planes(
+            row: y, of: bytes, window, scale: factor.scale, rest: factor.rest, into: &values,
+            planes: (places.0 * area + start, places.1 * area + start, places.2 * area + start))
+        }
+      } else {
+        forEachPixelRow(of: source, pixels, blue, red, placement) { y, row in
+          let start = origin + y * width
+          Vector.pixelPlanes(
+            row, scale: factor.scale, rest: factor.rest, count: placement.resized.width, into: &values,
+            planes: (places.0 * area + start, places.1 * area + start, places.2 * area + start))
+        }
       }
     }
   }
@@ -67,9 +85,10 @@ extension Preprocessor {
     let form = form.bytes
     if makesWholeRows(placement) { return drawWholeRows(form, placement, table: table, into: &values) }
     if padding { fillPadding(of: placement, table: table, in: &values) }
-    let source = UprightSource(form, placement, fill: fill)
+    let source = source(form, placement)
     let places = channelPlaces(source)
     let colors = (color(0), color(1), color(2))
+    let pixelBytes = rowPixelBytes(source)
     let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)
     let width = network.width
     form.withSpans { pixels, blue, red in
@@ -78,7 +97,7 @@ extension Preprocessor {
         for channel in 0..<3 {
           let color = channel == 0 ? colors.0 : channel == 1 ? colors.1 : colors.2
           Reference.lookUp(
-            row, from: channel == 0 ? places.0 : channel == 1 ? places.1 : places.2, step: source.pixelBytes,
+            row, from: channel == 0 ? places.0 : channel == 1 ? places.1 : places.2, step: pixelBytes,
             table: table.span.extracting(256 * color..<256 * (color + 1)), count: placement.resized.width,
             into: &values, at: start + channel * planeStart, targetStep: step)
         }
@@ -94,65 +113,5 @@ extension Preprocessor {
         placement, from: layout == .nchw ? channel * network.width * network.height : channel,
         step: layout == .nchw ? 1 : 3, with: table[256 * color(channel) + Int(fill)], in: &values)
     }
-  }
-
-  /// Calls `body` with the pixels of each row of the resized picture.
-  mutating func forEachRow(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
-    _ body: (Int, Span<UInt8>) -> Void
-  ) {
-    let rowBytes = source.pixelBytes * placement.resized.width
-    if filter == .openCVLinear {
-      var row: [UInt8] = []
-      swap(&row, &self.row)
-      resize(&row, to: rowBytes)
-      forEachSource(of: source, pixels, blue, red, placement) { resampler, y, bytes, window in
-        var span = row.mutableSpan
-        resampler.bytes(row: y, of: bytes, window, into: &span, at: 0)
-        body(y, row.span)
-      }
-      swap(&row, &self.row)
-      return
-    }
-    var resized: [UInt8] = []
-    swap(&resized, &self.resized)
-    resize(&resized, to: rowBytes * placement.resized.height)
-    var span = resized.mutableSpan
-    if source.isDirect {
-      engine.resize(pixels, source.stored, alpha: nil, to: placement.resized, into: &span)
-    } else {
-      var reader = RowReader()
-      swap(&reader, &self.reader)
-      reader.readAll(of: source, pixels, blue, red)
-      engine.resize(reader.bytes.span, source.packed, alpha: nil, to: placement.resized, into: &span)
-      swap(&reader, &self.reader)
-    }
-    for y in 0..<placement.resized.height { body(y, resized.span.extracting(y * rowBytes..<(y + 1) * rowBytes)) }
-    swap(&resized, &self.resized)
-  }
-
-  /// Calls `body` for each row of the resized picture with the bytes to make it of.
-  private mutating func forEachSource(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
-
-    _ body: (inout LinearResampler, Int, Span<UInt8>, SourceWindow) -> Void
-  ) {
-    let height = placement.resized.height
-    resampler.prepare(source.packed, target: placement.resized)
-    if source.isDirect {
-      let (firstTailRow, tail, tailWindow) = resampler.copyTail(source.stored, of: pixels)
-      for y in 0..<firstTailRow { body(&resampler, y, pixels, source.stored) }
-      for y in firstTailRow..<height { body(&resampler, y, tail.span, tailWindow) }
-      return
-    }
-    var reader = RowReader()
-    swap(&reader, &self.reader)
-    reader.clear()
-    for y in 0..<height {
-      let window = reader.read(
-        resampler.firstSourceRow(of: y), resampler.lastSourceRow(of: y), of: source, pixels, blue, red)
-      body(&resampler, y, reader.bytes.span, window)
-    }
-    swap(&reader, &self.reader)
   }
 }

@@ -12,7 +12,7 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Float16>
   ) throws(PlacementError) -> Placement {
-    try prepare(image, crop, orientation, table: table.map { Float16($0) }, into: &values)
+    return try prepare(image, crop, orientation, table: halfTable(), into: &values)
   }
 
   /// Makes the network's input as unsigned integers: value / scale + zero point, rounded and clamped to 0…255.
@@ -37,8 +37,7 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<UInt8>
   ) throws(PlacementError) -> Placement {
-    let table = table.map { UInt8(integer($0, lowest: 0)) }
-    return try prepare(image, crop, orientation, table: table, into: &values)
+    return try prepare(image, crop, orientation, table: unsignedTable(), into: &values)
   }
 
   /// Makes the network's input as signed integers: value / scale + zero point, rounded and clamped to −128…127.
@@ -54,8 +53,7 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Int8>
   ) throws(PlacementError) -> Placement {
-    let table = table.map { Int8(integer($0, lowest: -128)) }
-    return try prepare(image, crop, orientation, table: table, into: &values)
+    return try prepare(image, crop, orientation, table: signedTable(), into: &values)
   }
 
   /// The integer of a normalized value, in `lowest`…`lowest + 255`.
@@ -80,5 +78,23 @@ extension Preprocessor {
     let placement = try place(image.size, crop, orientation)
     draw(image.form, placement, table: table, into: &values, padding: true)
     return placement
+  }
+
+  /// The values of all bytes as half floats, made once.
+  mutating func halfTable() -> [Float16] {
+    if halves.isEmpty { for value in table { halves.append(Float16(value)) } }
+    return halves
+  }
+
+  /// The values of all bytes as unsigned integers, made once.
+  mutating func unsignedTable() -> [UInt8] {
+    if unsigned.isEmpty { for value in table { unsigned.append(UInt8(integer(value, lowest: 0))) } }
+    return unsigned
+  }
+
+  /// The values of all bytes as signed integers, made once.
+  mutating func signedTable() -> [Int8] {
+    if signed.isEmpty { for value in table { signed.append(Int8(integer(value, lowest: -128))) } }
+    return signed
   }
 }

@@ -5,6 +5,11 @@ extension Preprocessor {
   /// Whether the rows of a network's input are made as a whole.
   func makesWholeRows(_ placement: Placement) -> Bool { fit.isWarp || placement.padding.cuts }
 
+  /// The source of rows that are made as a whole.
+  func wholeSource(_ form: PictureForm, _ placement: Placement) -> UprightSource {
+    UprightSource(form, placement, fill: fill, takesWords: false)
+  }
+
   /// Calls `body` with each row of the network's input, as pixels of the upright source.
   mutating func forEachWholeRow(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
@@ -14,7 +19,7 @@ extension Preprocessor {
     swap(&row, &self.row)
     swap(&reader, &self.reader)
     resize(&row, to: network.width * source.pixelBytes)
-    if source.isDirect {
+    if source.isInPlace && source.orientation == .up {
       forEachWholeRow(of: pixels, source.stored, placement, &row, body)
     } else {
       reader.readAll(of: source, pixels, blue, red)
@@ -68,7 +73,7 @@ extension Preprocessor {
   mutating func drawWholeRows<Element: BitwiseCopyable>(
     _ form: PictureForm, _ placement: Placement, table: [Element], into values: inout MutableSpan<Element>
   ) {
-    let source = UprightSource(form, placement, fill: fill)
+    let source = wholeSource(form, placement)
     let places = channelPlaces(source)
     let colors = (color(0), color(1), color(2))
     let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)

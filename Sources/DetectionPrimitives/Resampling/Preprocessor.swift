@@ -50,7 +50,9 @@ public struct Preprocessor: Sendable {
 
   var engine: Resampler
   var resampler = LinearResampler()
+  var sideways = SidewaysResampler()
   var reader = RowReader()
+  var rowPath = RowPath.stored
   var row: [UInt8] = []
   var warp = WarpResampler()
   var floats = FloatResampler()
@@ -59,6 +61,11 @@ public struct Preprocessor: Sendable {
   /// The values of all bytes: 256 for red, for green and for blue.
   let table: [Float]
   let factor: (scale: Float, rest: Float)?
+
+  /// The same in other types, made when they are first asked for.
+  var halves: [Float16] = []
+  var unsigned: [UInt8] = []
+  var signed: [Int8] = []
 
   /// Makes a preprocessor.
   ///

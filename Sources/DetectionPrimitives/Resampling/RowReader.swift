@@ -1,82 +1,116 @@
-/// Reads the rows of an upright crop into memory of its own, each when it is needed.
+/// Reads rows of a crop into memory of its own, each when it is needed, in the order in which they are stored.
 ///
-/// Resizing needs few rows at a time, so a sideways picture is never turned as a whole: a row of it is a column in
-/// memory, and neighboring columns share cache lines. Color of 4:2:0 is converted here, for the rows that are needed.
+/// Color of 4:2:0 is converted here, gray widened, and what is outside the picture filled, for the rows that are needed.
+/// Turning a picture upright is the resamplers' work; where they cannot, ``readAll(of:_:_:_:)`` makes it whole.
 struct RowReader: Sendable {
   /// Two rows, each in the place of its parity, or all of them.
   private(set) var bytes: [UInt8] = []
 
   private var held = (even: -1, odd: -1)
 
+  /// All stored rows, before they are turned.
+  private var storedRows: [UInt8] = []
+
   /// Forgets the rows of an earlier picture.
   mutating func clear() { held = (-1, -1) }
 
-  /// Reads one or two neighboring rows.
+  /// Reads one stored row, or two neighbors in any order.
   ///
-  /// - Returns: The window of ``bytes`` in which rows `first` and `last` have their numbers.
+  /// - Returns: The window of ``bytes`` in which both rows have their numbers.
   mutating func read(
-    _ first: Int, _ last: Int, of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>
+    _ first: Int, _ second: Int, of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>,
+    _ red: Span<UInt8>
   ) -> SourceWindow {
-    let stride = source.size.width * source.pixelBytes + SourceWindow.slack
+    let stride = source.stored.size.width * source.pixelBytes + SourceWindow.slack
     resize(&bytes, to: 2 * stride)
-    for y in first...last {
-      if y == (y % 2 == 0 ? held.even : held.odd) { continue }
+    let (low, high) = (min(first, second), max(first, second))
+    for y in low...high where y != (y % 2 == 0 ? held.even : held.odd) {
       if y % 2 == 0 { held.even = y } else { held.odd = y }
-      read(y, of: source, pixels, blue, red, at: y % 2 * stride)
+      var target = bytes.mutableSpan
+      RowReader.read(y, of: source, pixels, blue, red, into: &target, at: y % 2 * stride)
     }
     // Row y starts at start + y * step: the even row in the first place, its odd neighbor in the second.
-    let step = first % 2 == 0 ? stride : -stride
+    let step = low % 2 == 0 ? stride : -stride
     return SourceWindow(
-      start: first % 2 * stride - first * step, bytesPerRow: step, pixelBytes: source.pixelBytes, size: source.size)
+      start: low % 2 * stride - low * step, bytesPerRow: step, pixelBytes: source.pixelBytes, size: source.stored.size)
   }
 
-  /// Reads all rows, one behind the other.
+  /// Reads the whole crop and turns it upright, rows one behind the other.
   mutating func readAll(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>
   ) {
-    let rowBytes = source.size.width * source.pixelBytes
-    resize(&bytes, to: source.size.height * rowBytes + SourceWindow.slack)
-    for y in 0..<source.size.height { read(y, of: source, pixels, blue, red, at: y * rowBytes) }
     clear()
+    let count = source.size.width * source.size.height * source.pixelBytes + SourceWindow.slack
+    resize(&bytes, to: count)
+    let last = source.stored.row(source.stored.size.height - 1) + source.stored.rowBytes
+    if source.isInPlace && last <= pixels.count {
+      turn(pixels, source.stored, skipped: source.skipped, source)
+      return
+    }
+    let size = source.stored.size
+    let rowBytes = size.width * source.pixelBytes
+    resize(&storedRows, to: count)
+    var target = storedRows.mutableSpan
+    for y in 0..<size.height { RowReader.read(y, of: source, pixels, blue, red, into: &target, at: y * rowBytes) }
+    var rows: [UInt8] = []
+    swap(&rows, &storedRows)
+    turn(
+      rows.span, SourceWindow(start: 0, bytesPerRow: rowBytes, pixelBytes: source.pixelBytes, size: size), skipped: 0,
+      source)
+    swap(&rows, &storedRows)
   }
 
-  private mutating func read(
-    _ y: Int, of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, at start: Int
-  ) {
-    let (window, orientation, width) = (source.stored, source.orientation, source.size.width)
-    let isSideways = orientation.swapsSides
+  /// Turns stored rows upright.
+  private mutating func turn(_ rows: Span<UInt8>, _ window: SourceWindow, skipped: Int, _ source: UprightSource) {
+    let (orientation, size) = (source.orientation, source.size)
     var target = bytes.mutableSpan
-    // The stored row, or column, that becomes this one, and the part of it that is in the picture.
-    let line = orientation.flipsY ? source.size.height - 1 - y : y
-    let part = isSideways ? source.rows : source.columns
-    let isInside = (isSideways ? source.columns : source.rows).contains(line)
-    if !isInside || part.count < width {
-      Reference.fill(&target, from: start, step: 1, count: width * source.pixelBytes, with: source.fill)
+    for y in 0..<size.height {
+      let line = orientation.flipsY ? size.height - 1 - y : y
+      let first = orientation.flipsX ? size.width - 1 : 0
+      let pixel =
+        orientation.swapsSides
+        ? window.row(first) + line * window.pixelBytes : window.row(line) + first * window.pixelBytes
+      let step = orientation.swapsSides ? window.bytesPerRow : window.pixelBytes
+      Vector.gatherPixels(
+        rows, from: pixel + skipped, step: orientation.flipsX ? -step : step, pixelBytes: source.pixelBytes,
+        count: size.width, into: &target, at: y * size.width * source.pixelBytes)
+    }
+  }
+
+  /// Reads a stored row.
+  private static func read(
+    _ y: Int, of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>,
+    into target: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    let (window, part, pixelBytes) = (source.stored, source.columns, source.pixelBytes)
+    let isInside = source.rows.contains(y)
+    if !isInside || part.count < window.size.width {
+      Reference.fill(&target, from: start, step: 1, count: window.size.width * pixelBytes, with: source.fill)
       guard isInside, !part.isEmpty else { return }
     }
-    let isBackwards = orientation.flipsX
-    let first = isBackwards ? part.upperBound - 1 : part.lowerBound
-    let place = start + source.pixelBytes * (isBackwards ? width - part.upperBound : part.lowerBound)
-    let step = isSideways ? window.bytesPerRow : window.pixelBytes
-    let (x, row) = isSideways ? (line, first) : (first, line)
-    let pixel = window.row(row) + x * window.pixelBytes
+    let place = start + pixelBytes * part.lowerBound
+    let pixel = window.row(y) + part.lowerBound * window.pixelBytes
     if let planar = source.planar {
       planar.read(
-        x: x, y: row, red: pixels, window, green: blue, blue: red, isSideways: isSideways, isBackwards: isBackwards,
-        count: part.count, into: &target, at: place)
-      return
+        x: part.lowerBound, y: y, red: pixels, window, green: blue, blue: red, count: part.count, into: &target,
+        at: place, pixelBytes: pixelBytes)
+    } else if let chroma = source.chroma {
+      let sample = (chroma.top + y) / 2 * chroma.bytesPerRow
+      Vector.convertColor(
+        pixels, from: pixel, lumaStep: window.pixelBytes, blue, from: chroma.blueStart + sample, red,
+        from: chroma.redStart + sample,
+        chromaStep: chroma.step, first: chroma.left + part.lowerBound, count: part.count, matrix: chroma.matrix,
+        pixelBytes: pixelBytes, into: &target, at: place)
+    } else if window.pixelBytes == pixelBytes {
+      // Where pixels are read from their second byte on, the last one ends behind the picture.
+      let count = min(part.count * pixelBytes, pixels.count - pixel)
+      Vector.copy(pixels, from: pixel, count: count, into: &target, at: place)
+    } else if window.pixelBytes == 1 {
+      Vector.widenGray(pixels, from: pixel, count: part.count, into: &target, at: place)
+    } else {
+      Vector.gatherPixels(
+        pixels, from: pixel + source.skipped, step: window.pixelBytes, pixelBytes: pixelBytes, count: part.count,
+        into: &target, at: place)
     }
-    guard let chroma = source.chroma else {
-      Reference.gatherPixels(
-        pixels, from: pixel + source.skipped, step: isBackwards ? -step : step, pixelBytes: source.pixelBytes,
-        count: part.count, into: &target, at: place)
-      return
-    }
-    let sample = isSideways ? (chroma.left + line) / 2 * chroma.step : (chroma.top + line) / 2 * chroma.bytesPerRow
-    Vector.convertColor(
-      pixels, from: pixel, lumaStep: isBackwards ? -step : step, blue, from: chroma.blueStart + sample, red,
-      from: chroma.redStart + sample, chromaStep: isSideways ? chroma.bytesPerRow : chroma.step,
-      first: first + (isSideways ? chroma.top : chroma.left), isBackwards: isBackwards, count: part.count,
-      matrix: chroma.matrix, into: &target, at: place)
   }
 }

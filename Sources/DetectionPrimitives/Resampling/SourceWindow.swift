@@ -42,33 +42,38 @@ struct SourceWindow: Sendable, Hashable {
   /// The byte of a row's first pixel.
   func row(_ y: Int) -> Int { start + y * bytesPerRow }
 
-  /// How many rows a vector may read to the end, when there are `count` bytes.
-  func readableRows(count: Int) -> Int {
-    let last = count - rowBytes - SourceWindow.slack - start
-    return last < 0 ? 0 : min(last / max(bytesPerRow, 1) + 1, size.height)
-  }
+  /// Whether a vector may read a row to its end, when there are `count` bytes.
+  func isReadable(_ y: Int, count: Int) -> Bool { row(y) + rowBytes + SourceWindow.slack <= count }
 }
 
-/// A copy of a picture's last rows, with room behind them.
+/// A copy of some rows of a picture, with room behind them.
 ///
 /// The last pixel may be the last byte of memory. A vector that reads it would read behind it; so the last rows are
 /// read from a copy, which is a row or two of a picture of usual size.
 struct SourceTail: Sendable {
   private(set) var bytes: [UInt8] = []
+  private var held: ClosedRange<Int>?
 
-  /// Copies the rows from `first` on.
+  /// Forgets the rows of an earlier picture.
+  mutating func clear() { held = nil }
+
+  /// Copies rows, unless they are there.
   ///
   /// - Returns: The window of the copy, in which rows keep their numbers.
-  mutating func copy(_ window: SourceWindow, of source: Span<UInt8>, from first: Int) -> SourceWindow {
-    let rowBytes = window.rowBytes
-    let stride = rowBytes + SourceWindow.slack
-    resize(&bytes, to: (window.size.height - first) * stride)
-    for y in first..<window.size.height {
-      for x in 0..<rowBytes { bytes[(y - first) * stride + x] = source[window.row(y) + x] }
-    }
+  mutating func copy(_ window: SourceWindow, of source: Span<UInt8>, rows: ClosedRange<Int>) -> SourceWindow {
+    let stride = window.rowBytes + SourceWindow.slack
     var copied = window
     copied.bytesPerRow = stride
-    copied.start = -first * stride
+    copied.start = -rows.lowerBound * stride
+    if held == rows { return copied }
+    held = rows
+    resize(&bytes, to: rows.count * stride)
+    var target = bytes.mutableSpan
+    for y in rows {
+      // Where pixels are read from their second byte on, the last one ends behind the picture.
+      let count = min(window.rowBytes, source.count - window.row(y))
+      Vector.copy(source, from: window.row(y), count: count, into: &target, at: (y - rows.lowerBound) * stride)
+    }
     return copied
   }
 }

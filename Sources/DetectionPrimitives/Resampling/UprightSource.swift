@@ -6,10 +6,10 @@ struct UprightSource: Sendable {
   /// How it is turned.
   let orientation: Orientation
 
-  /// Where the colors are in a pixel of the upright rows.
+  /// Where the colors are in a pixel of the rows that are read.
   let channels: ChannelLayout
 
-  /// The bytes of a stored pixel that are left out before those of the upright rows.
+  /// The bytes of a stored pixel that are left out before those of the rows that are read.
   let skipped: Int
 
   /// Where the color of 4:2:0 is.
@@ -24,24 +24,38 @@ struct UprightSource: Sendable {
   let fill: UInt8
 
   /// Makes the source of a picture whose crop has whole-pixel edges.
-  init(_ form: PictureForm, _ placement: Placement, fill: UInt8) {
+  ///
+  /// `takesWords` says whether pixels are read as four bytes or three, as linear resizing does it: gray is widened then,
+  /// color of 4:2:0 converted to four bytes, and alpha that comes first left to the pixel before.
+  init(_ form: PictureForm, _ placement: Placement, fill: UInt8, takesWords: Bool) {
     let crop = placement.crop
     let (left, top) = (Int(crop.minX), Int(crop.minY))
     let size = Size(width: Int(crop.maxX - crop.minX), height: Int(crop.maxY - crop.minY))
+    let words = ChannelLayout(stride: 4, red: 0, green: 1, blue: 2)
     switch form {
     case .pixels(let image):
       let packed = image.format.channels
-      // Where alpha comes first, the upright rows do without it.
-      skipped = image.format.alphaPlace == 0 ? 1 : 0
-      channels = ChannelLayout(
-        stride: packed.stride - skipped, red: packed.red - skipped, green: packed.green - skipped,
-        blue: packed.blue - skipped)
-      stored = SourceWindow(of: image, left: left, top: top, size: size)
+      var window = SourceWindow(of: image, left: left, top: top, size: size)
       chroma = nil
       planar = nil
+      if takesWords && image.format.alphaPlace == 0 {
+        window.start += 1
+        skipped = 0
+        channels = words
+      } else {
+        // Where alpha comes first, rows do without it.
+        skipped = image.format.alphaPlace == 0 ? 1 : 0
+        channels =
+          takesWords && packed.stride == 1
+          ? words
+          : ChannelLayout(
+            stride: packed.stride - skipped, red: packed.red - skipped, green: packed.green - skipped,
+            blue: packed.blue - skipped)
+      }
+      stored = window
     case .planes(let image):
       skipped = 0
-      channels = PixelFormat.rgb8.channels
+      channels = takesWords ? words : PixelFormat.rgb8.channels
       stored = SourceWindow(
         start: image.luma.start + top * image.luma.bytesPerRow + left * image.luma.step,
         bytesPerRow: image.luma.bytesPerRow, pixelBytes: image.luma.step, size: size)
@@ -49,7 +63,7 @@ struct UprightSource: Sendable {
       planar = nil
     case .colors(let image):
       skipped = 0
-      channels = PixelFormat.rgb8.channels
+      channels = takesWords ? words : PixelFormat.rgb8.channels
       stored = SourceWindow(
         start: top * image.red.bytesPerRow + left, bytesPerRow: image.red.bytesPerRow, pixelBytes: 1, size: size)
       chroma = nil
@@ -62,16 +76,21 @@ struct UprightSource: Sendable {
     self.fill = fill
   }
 
-  /// The bytes of a pixel of the upright rows.
+  /// The bytes of a pixel of the rows that are read.
   var pixelBytes: Int { channels.stride }
 
   /// The size of the upright crop.
   var size: Size { orientation.upright(stored.size) }
 
-  /// Whether the rows in memory are the upright rows.
-  var isDirect: Bool {
-    orientation == .up && skipped == 0 && chroma == nil && planar == nil && columns.count == stored.size.width
+  /// Whether rows can be read where they are.
+  var isInPlace: Bool {
+    chroma == nil && planar == nil && stored.pixelBytes == pixelBytes && columns.count == stored.size.width
       && rows.count == stored.size.height
+  }
+
+  /// Whether vectors may read two stored rows where they are, when `bytes` is the memory.
+  func canRead(_ first: Int, _ second: Int, in bytes: Span<UInt8>) -> Bool {
+    isInPlace && stored.isReadable(first, count: bytes.count) && stored.isReadable(second, count: bytes.count)
   }
 
   /// The upright rows when they lie one behind the other.
@@ -124,20 +143,18 @@ struct PlanarSource: Sendable {
     blueStart = top * blueBytesPerRow + left
   }
 
-  /// Reads pixels of a row or a column, from column `x` and row `y` of the crop on, to three bytes each.
+  /// Reads pixels of a stored row, from column `x` and row `y` of the crop on; a fourth byte stays as it is.
   func read(
-    x: Int, y: Int, red: Span<UInt8>, _ window: SourceWindow, green: Span<UInt8>, blue: Span<UInt8>, isSideways: Bool,
-    isBackwards: Bool, count: Int, into row: inout MutableSpan<UInt8>, at start: Int
+    x: Int, y: Int, red: Span<UInt8>, _ window: SourceWindow, green: Span<UInt8>, blue: Span<UInt8>, count: Int,
+    into row: inout MutableSpan<UInt8>, at start: Int, pixelBytes: Int
   ) {
-    let sign = isBackwards ? -1 : 1
     Reference.spreadPlane(
-      red, from: window.row(y) + x, step: sign * (isSideways ? window.bytesPerRow : 1), count: count, into: &row,
-      at: start, targetStep: 3)
+      red, from: window.row(y) + x, step: 1, count: count, into: &row, at: start, targetStep: pixelBytes)
     Reference.spreadPlane(
-      green, from: greenStart + y * greenBytesPerRow + x, step: sign * (isSideways ? greenBytesPerRow : 1),
-      count: count, into: &row, at: start + 1, targetStep: 3)
+      green, from: greenStart + y * greenBytesPerRow + x, step: 1, count: count, into: &row, at: start + 1,
+      targetStep: pixelBytes)
     Reference.spreadPlane(
-      blue, from: blueStart + y * blueBytesPerRow + x, step: sign * (isSideways ? blueBytesPerRow : 1), count: count,
-      into: &row, at: start + 2, targetStep: 3)
+      blue, from: blueStart + y * blueBytesPerRow + x, step: 1, count: count, into: &row, at: start + 2,
+      targetStep: pixelBytes)
   }
 }

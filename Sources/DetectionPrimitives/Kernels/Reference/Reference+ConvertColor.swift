@@ -3,36 +3,40 @@
 // as OpenCV does it.
 
 extension Reference {
-  /// Converts pixels in a row or a column.
+  /// Converts the pixels of a row.
   ///
   /// - Parameters:
   ///   - luma: The bytes of the plane of brightness.
   ///   - lumaStart: The byte of the first pixel.
-  ///   - lumaStep: The bytes from a pixel to the next; negative to read backwards.
+  ///   - lumaStep: The bytes from a pixel to the next: 2 for the upper bytes of wider numbers.
   ///   - blue: The bytes of the plane of blue differences.
-  ///   - blueStart: The byte of the sample of place 0 in the row or column.
+  ///   - blueStart: The byte of the sample of place 0 in the row.
   ///   - red: The bytes of the plane of red differences.
   ///   - redStart: The byte of the sample of place 0.
-  ///   - chromaStep: The bytes from a color sample to the next in the row or column, above 0.
-  ///   - first: The place of the first pixel in the row or column; its color sample is number `first / 2`.
-  ///   - isBackwards: Whether places count down.
+  ///   - chromaStep: The bytes from a color sample to the next, above 0.
+  ///   - first: The place of the first pixel in the row; its color sample is number `first / 2`.
   ///   - count: The pixels.
   ///   - matrix: The factors.
+  ///   - pixelBytes: The bytes of a pixel of the result, 3 or 4; the fourth becomes 0.
   ///   - bytes: Where to put red, green and blue of each pixel.
   ///   - start: The place of the first byte.
   package static func convertColor(
-    _ luma: Span<UInt8>, from lumaStart: Int, lumaStep: Int, _ blue: Span<UInt8>, from blueStart: Int,
-    _ red: Span<UInt8>, from redStart: Int, chromaStep: Int, first: Int, isBackwards: Bool, count: Int,
-    matrix: ColorMatrix, into bytes: inout MutableSpan<UInt8>, at start: Int
+    _ luma: Span<UInt8>, from lumaStart: Int, lumaStep: Int = 1, _ blue: Span<UInt8>, from blueStart: Int,
+    _ red: Span<UInt8>,
+    from redStart: Int, chromaStep: Int, first: Int, count: Int, matrix: ColorMatrix, pixelBytes: Int,
+    into bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
-    precondition(start >= 0 && count >= 0 && 3 * count <= bytes.count - start, "\(count) pixels at \(start)")
+    precondition(pixelBytes == 3 || pixelBytes == 4, "pixels of \(pixelBytes) bytes")
+    precondition(
+      start >= 0 && count >= 0 && pixelBytes * count <= bytes.count - start, "\(count) pixels at \(start)")
     for x in 0..<count {
-      let sample = (isBackwards ? first - x : first + x) / 2 * chromaStep
-      let color = color(
-        luma[lumaStart + x * lumaStep], blue[blueStart + sample], red[redStart + sample], matrix)
-      bytes[start + 3 * x] = color.red
-      bytes[start + 3 * x + 1] = color.green
-      bytes[start + 3 * x + 2] = color.blue
+      let sample = (first + x) / 2 * chromaStep
+      let color = color(luma[lumaStart + x * lumaStep], blue[blueStart + sample], red[redStart + sample], matrix)
+      let place = start + pixelBytes * x
+      bytes[place] = color.red
+      bytes[place + 1] = color.green
+      bytes[place + 2] = color.blue
+      if pixelBytes == 4 { bytes[place + 3] = 0 }
     }
   }
 

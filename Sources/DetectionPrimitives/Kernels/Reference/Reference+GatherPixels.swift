@@ -24,31 +24,6 @@ extension Reference {
     }
   }
 
-  /// Copies single bytes, each for two neighboring places: the chroma of a row of 4:2:0.
-  ///
-  /// - Parameters:
-  ///   - source: The bytes of the plane.
-  ///   - origin: The byte of the plane's first sample in the row or column.
-  ///   - step: The bytes from a sample to the next.
-  ///   - first: The first place in pixels; its sample is number `first / 2`.
-  ///   - isBackwards: Whether places count down.
-  ///   - count: The places.
-  ///   - row: Where to put a byte for each place.
-  package static func gatherChroma(
-    _ source: Span<UInt8>, from origin: Int, step: Int, first: Int, isBackwards: Bool, count: Int,
-    into row: inout MutableSpan<UInt8>
-  ) {
-    precondition(count >= 0 && count <= row.count, "\(count) places of \(row.count)")
-    guard count > 0 else { return }
-    let last = isBackwards ? first - (count - 1) : first + (count - 1)
-    let (low, high) = (origin + min(first, last) / 2 * step, origin + max(first, last) / 2 * step)
-    precondition(min(first, last) >= 0 && min(low, high) >= 0 && max(low, high) < source.count, "\(low) to \(high)")
-    let direction = isBackwards ? -1 : 1
-    for x in 0..<count {
-      row[x] = source[origin &+ ((first &+ direction &* x) &>> 1) &* step]
-    }
-  }
-
   /// Checks that the pixels lie inside the source and the row.
   @inline(__always)
   static func checkGather(

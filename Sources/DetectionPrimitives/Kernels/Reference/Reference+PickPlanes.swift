@@ -26,6 +26,28 @@ extension Reference {
     }
   }
 
+  /// Takes the channels of pixels of four bytes apart, into three planes of scaled Floats.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels; the fourth byte of each is not read for its value.
+  ///   - scale: The factor of a byte.
+  ///   - rest: What the factor lacks.
+  ///   - count: The pixels.
+  ///   - values: Where to put the results.
+  ///   - planes: The place of the first pixel's value of each of the first three bytes.
+  package static func pixelPlanes(
+    _ pixels: Span<UInt8>, scale: Float, rest: Float, count: Int, into values: inout MutableSpan<Float>,
+    planes: (Int, Int, Int)
+  ) {
+    checkPixels(count: count, capacity: pixels.count, start: 0)
+    checkPlanes(planes, count: count, capacity: values.count)
+    for x in 0..<count {
+      values[planes.0 + x] = scaled(pixels[4 * x], scale, rest)
+      values[planes.1 + x] = scaled(pixels[4 * x + 1], scale, rest)
+      values[planes.2 + x] = scaled(pixels[4 * x + 2], scale, rest)
+    }
+  }
+
   /// Checks that a row and what a vector may read behind it lie inside the source.
   @inline(__always)
   static func checkRow(source: Int, extent: Int) {

@@ -243,16 +243,18 @@ private func column(
 @inline(__always)
 private func column(_ upper: SIMD8<Int16>, _ lower: SIMD8<Int16>, _ weights: Span<Int16>) -> SIMD8<Int16> {
   let sum =
-    highHalf(upper, weights.lanes(SIMD8<Int16>.self, at: 0))
-    &+ highHalf(lower, weights.lanes(SIMD8<Int16>.self, at: 8))
+    Vector.highHalf(upper, weights.lanes(SIMD8<Int16>.self, at: 0))
+    &+ Vector.highHalf(lower, weights.lanes(SIMD8<Int16>.self, at: 8))
   return (sum &+ 2) &>> 2
 }
 
-/// The high 16 bits of the products: one pmulhw.
-///
-/// Lane by lane, because the product of whole vectors, shifted and narrowed, becomes pmulhw on SSE2 but not on AVX2.
-@inline(__always)
-private func highHalf(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<Int16> {
-  func high(_ lane: Int) -> Int16 { a[lane].multipliedFullWidth(by: b[lane]).high }
-  return SIMD8(high(0), high(1), high(2), high(3), high(4), high(5), high(6), high(7))
+extension Vector {
+  /// The high 16 bits of the products: one pmulhw.
+  ///
+  /// Lane by lane, because the product of whole vectors, shifted and narrowed, becomes pmulhw on SSE2 but not on AVX2.
+  @inline(__always)
+  static func highHalf(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<Int16> {
+    func high(_ lane: Int) -> Int16 { a[lane].multipliedFullWidth(by: b[lane]).high }
+    return SIMD8(high(0), high(1), high(2), high(3), high(4), high(5), high(6), high(7))
+  }
 }

@@ -62,6 +62,28 @@ extension Vector {
     storePlanes(pick(source, offsets, at: last), scale, rest, at: last, into: &values, planes: planes)
   }
 
+  /// The twin of ``Reference/pixelPlanes(_:scale:rest:count:into:planes:)``.
+  package static func pixelPlanes(
+    _ pixels: Span<UInt8>, scale: Float, rest: Float, count: Int, into values: inout MutableSpan<Float>,
+    planes: (Int, Int, Int)
+  ) {
+    Reference.checkPixels(count: count, capacity: pixels.count, start: 0)
+    Reference.checkPlanes(planes, count: count, capacity: values.count)
+    guard count >= 4 else {
+      Reference.pixelPlanes(pixels, scale: scale, rest: rest, count: count, into: &values, planes: planes)
+      return
+    }
+    let scale = SIMD4(repeating: scale)
+    let rest = SIMD4(repeating: rest)
+    let last = count &- 4
+    var x = 0
+    while x < last {
+      storePlanes(words(pixels, at: 4 &* x), scale, rest, at: x, into: &values, planes: planes)
+      x &+= 4
+    }
+    storePlanes(words(pixels, at: 4 &* last), scale, rest, at: last, into: &values, planes: planes)
+  }
+
   /// The twin of ``Reference/halvePlanes(_:_:pixelBytes:scale:rest:count:into:planes:)``.
   ///
   /// Sums of four bytes fit 16 bits, so a pixel is three additions of eight lanes and a shift.
@@ -93,6 +115,13 @@ extension Vector {
   }
 }
 
+/// Four pixels that lie beside each other, one in each 32-bit lane.
+@inline(__always)
+private func words(_ pixels: Span<UInt8>, at place: Int) -> SIMD4<UInt32> {
+  // SAFETY: both types are 128 bits of integers.
+  unsafe unsafeBitCast(pixels.lanes(SIMD16<UInt8>.self, at: place), to: SIMD4<UInt32>.self)
+}
+
 /// Four pixels, one in each 32-bit lane.
 @inline(__always)
 private func pick(_ source: Span<UInt8>, _ offsets: Span<Int32>, at x: Int) -> SIMD4<UInt32> {
@@ -106,23 +135,25 @@ private func pick(_ source: Span<UInt8>, _ offsets: Span<Int32>, at x: Int) -> S
   return unsafe unsafeBitCast(SIMD16(lowHalf: left, highHalf: right), to: SIMD4<UInt32>.self)
 }
 
-/// The means of four blocks of two by two pixels, as two by eight 16-bit numbers.
-@inline(__always)
-private func means(
-  _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>, _ pixelBytes: Int,
-  at x: Int
-) -> (SIMD8<Int16>, SIMD8<Int16>) {
-  let step = 2 &* pixelBytes
-  let start = step &* x
-  return (
-    means(upper, nextUpper, lower, nextLower, start, start &+ step),
-    means(upper, nextUpper, lower, nextLower, start &+ 2 &* step, start &+ 3 &* step)
-  )
+extension Vector {
+  /// The means of four blocks of two by two pixels, as two by eight 16-bit numbers.
+  @inline(__always)
+  static func means(
+    _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>, _ pixelBytes: Int,
+    at x: Int
+  ) -> (SIMD8<Int16>, SIMD8<Int16>) {
+    let step = 2 &* pixelBytes
+    let start = step &* x
+    return (
+      blockMeans(upper, nextUpper, lower, nextLower, start, start &+ step),
+      blockMeans(upper, nextUpper, lower, nextLower, start &+ 2 &* step, start &+ 3 &* step)
+    )
+  }
 }
 
 /// The means of two blocks of two by two pixels, four lanes each.
 @inline(__always)
-private func means(
+private func blockMeans(
   _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>, _ i: Int, _ j: Int
 ) -> SIMD8<Int16> {
   (wide(upper, i, j) &+ wide(nextUpper, i, j) &+ wide(lower, i, j) &+ wide(nextLower, i, j) &+ 2) &>> 2

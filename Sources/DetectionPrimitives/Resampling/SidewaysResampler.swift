@@ -1,0 +1,134 @@
+/// Linear shrinking of a picture that is stored sideways: each stored row, or two, makes a column of the upright target.
+///
+/// The source is read along its rows, as it lies in memory. The columns are kept as rows of pixels, and turned when all
+/// are there, sixteen target rows at a time.
+struct SidewaysResampler: Sendable {
+  /// The taps of the upright picture, columns counted in stored rows.
+  private var taps = LinearTaps()
+  private var source = Size(width: 0, height: 0)
+  private var target = Size(width: 0, height: 0)
+  private var pixelBytes = 0
+  private var flips = (x: false, y: false)
+  private var halves = false
+  private var picks = false
+
+  /// For each target row, the byte in a stored row where its first pixel starts, and the weights of two pixels.
+  private var offsets: [Int32] = []
+  private var weights: [Int16] = []
+
+  /// The parts of the weight of the second stored row, eight times each.
+  private var rowWeights: [Int16] = []
+
+  /// The target, column by column, and some rows of it.
+  private var turned: [UInt8] = []
+  private var rows: [UInt8] = []
+
+  /// The target rows that are turned at a time: as many pixels of four bytes fill a cache line.
+  ///
+  /// Turning columns straight into planes, sixteen at a time, touches a page for every row of each plane, which costs
+  /// more than it saves.
+  private static let block = 16
+
+  /// Prepares for an upright picture of `source` pixels, of `pixelBytes` each, 3 or 4.
+  ///
+  /// - Returns: Whether this engine can resize it: no side grows, and the weights of each column sum to 2048.
+  mutating func prepare(_ source: Size, pixelBytes: Int, target: Size, flipsX: Bool, flipsY: Bool) -> Bool {
+    if source != self.source || pixelBytes != self.pixelBytes || target != self.target || flips.x != flipsX
+      || flips.y != flipsY
+    {
+      taps.compute(source: source, pixelBytes: 1, target: target, coversArea: false, flipsX: flipsX)
+      halves = source.width == 2 * target.width && source.height == 2 * target.height
+      picks = taps.picksColumns && taps.picksRows
+      self.source = source
+      self.pixelBytes = pixelBytes
+      self.target = target
+      flips = (flipsX, flipsY)
+      computeColumns()
+    }
+    return source.width >= target.width && source.height >= target.height && taps.isComplementary
+  }
+
+  private mutating func computeColumns() {
+    resize(&offsets, to: target.height)
+    resize(&weights, to: 8 * target.height)
+    for y in 0..<target.height {
+      var column = Int(taps.upper[y])
+      var (first, second) = (taps.upperWeights[y], taps.lowerWeights[y])
+      if picks || column == source.height - 1 {
+        // The last pixel weighs all; what is read beside it weighs nothing.
+        if flips.y { column = source.height - 1 - column }
+      } else if flips.y {
+        // The second pixel of the upright column is the first in memory.
+        column = source.height - 2 - column
+        (first, second) = (second, first)
+      }
+      offsets[y] = Int32(column * pixelBytes)
+      for lane in 0..<4 {
+        weights[8 * y + lane] = first
+        weights[8 * y + 4 + lane] = second
+      }
+    }
+  }
+
+  /// The stored rows that column `x` of the target is made of; the same one twice where one is enough.
+  func storedRows(of x: Int) -> (first: Int, second: Int) {
+    if halves {
+      let first = flips.x ? source.width - 2 - 2 * x : 2 * x
+      return (first, first + 1)
+    }
+    let first = Int(taps.offsets[x])
+    return (first, taps.coarse[4 * x] == 0 && taps.fine[4 * x] == 0 ? first : first + taps.step)
+  }
+
+  /// Makes column `x` of the target of stored rows.
+  mutating func make(column x: Int, of bytes: Span<UInt8>, _ window: SourceWindow) {
+    let count = target.height
+    let (first, second) = storedRows(of: x)
+    let upper = bytes.extracting(window.row(first)..<bytes.count)
+    let lower = bytes.extracting(window.row(second)..<bytes.count)
+    let (start, extent, pixelBytes) = (4 * x * count, window.rowBytes, pixelBytes)
+    let (halves, picks, offsets, weights) = (halves, picks, offsets, weights)
+    setRowWeights(x)
+    let parts = rowWeights
+    resize(&turned, to: 4 * target.width * count)
+    var pixels = turned.mutableSpan
+    if halves {
+      Vector.halvePixels(upper, lower, pixelBytes: pixelBytes, count: count, into: &pixels, at: start)
+    } else if picks {
+      Vector.pickPixels(upper, extent: extent, offsets: offsets.span, into: &pixels, at: start)
+    } else {
+      Vector.linearAcross(
+        upper, lower, extent: extent, step: pixelBytes, offsets: offsets.span, rows: parts.span, columns: weights.span,
+        into: &pixels, at: start)
+    }
+  }
+
+  private mutating func setRowWeights(_ x: Int) {
+    let (coarse, fine) = (taps.coarse[4 * x], taps.fine[4 * x])
+    resize(&rowWeights, to: 16)
+    var span = rowWeights.mutableSpan
+    span.store(SIMD8(repeating: coarse), at: 0)
+    span.store(SIMD8(repeating: fine), at: 8)
+  }
+
+  /// Calls `body` with the pixels, of four bytes, of each row of the target.
+  mutating func forEachRow(_ body: (Int, Span<UInt8>) -> Void) {
+    let (rowBytes, width, height) = (4 * target.width, target.width, target.height)
+    resize(&rows, to: SidewaysResampler.block * rowBytes + SourceWindow.slack)
+    // Where a picture is halved, rows come in the order of memory.
+    let columns = turned
+    let isReversed = halves && flips.y
+    for first in stride(from: 0, to: height, by: SidewaysResampler.block) {
+      let count = min(SidewaysResampler.block, height - first)
+      var pixels = rows.mutableSpan
+      Vector.transposePixels(
+        columns.span, stride: 4 * height, height: width, from: first, count: count, into: &pixels)
+      for row in 0..<count {
+        let y = first + row
+        body(
+          isReversed ? height - 1 - y : y,
+          rows.span.extracting(row * rowBytes..<(row + 1) * rowBytes + SourceWindow.slack))
+      }
+    }
+  }
+}
