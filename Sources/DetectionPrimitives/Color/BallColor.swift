@@ -9,7 +9,7 @@ public enum BallColor: String, Sendable, Hashable, CaseIterable {
 
 extension BallColor {
   /// The place in `allCases`.
-  var order: Int {
+  package var order: Int {
     switch self {
     case .white: 0
     case .red: 1

@@ -90,7 +90,7 @@ public struct Normalization: Sendable, Hashable {
   /// Two products and a sum are cheaper than a division. The scale has 16 significant bits, so the first product is
   /// exact, and the sum rounds as the quotient does; that is checked for all 256 bytes here. `nil` where it does not
   /// hold, or where there is a mean or a deviation.
-  var factor: (scale: Float, rest: Float)? {
+  package var factor: (scale: Float, rest: Float)? {
     let exact = Double(scale) / Double(divisor)
     let scale = Float(bitPattern: Float(exact).bitPattern & 0xFFFF_FF00)
     let rest = Float(exact - Double(scale))

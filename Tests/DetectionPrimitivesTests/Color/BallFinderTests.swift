@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 @Suite struct BallFinderTests {
   /// Labels that look random, with many small and some large components.

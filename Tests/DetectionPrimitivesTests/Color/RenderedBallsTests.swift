@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 /// Balls rendered from seeds: materials, lights, shadows, highlights, floors, sizes, blur and noise.
 @Suite struct RenderedBallsTests {

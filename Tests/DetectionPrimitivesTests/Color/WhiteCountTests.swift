@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 @Suite struct WhiteCountTests {
   private static let rgb = ChannelLayout(stride: 3, red: 0, green: 1, blue: 2)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 /// The vector twins of the linear resize against their reference, over every length and some odd places.
 @Suite struct LinearKernelTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 @Suite struct LinearTapsTests {
   private func taps(_ source: Int, _ target: Int, keepsWeightAtEdges: Bool) -> (

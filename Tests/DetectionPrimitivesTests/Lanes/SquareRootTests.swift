@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 /// Against the processor's own root, which IEEE 754 rounds correctly.
 @Suite struct SquareRootTests {

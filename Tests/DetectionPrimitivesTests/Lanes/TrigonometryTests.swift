@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 /// Against the platform's libm, which is within one ulp of the true value.
 @Suite struct TrigonometryTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 @Suite struct NormalizationTests {
   @Test func examples() {

@@ -1,4 +1,4 @@
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 /// Everything that a rendered ball is made of, drawn from a seed.
 ///

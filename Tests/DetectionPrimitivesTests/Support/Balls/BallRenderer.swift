@@ -1,4 +1,4 @@
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 /// Renders balls on floors: shading, highlight, shadows, blur, noise.
 ///

@@ -1,4 +1,4 @@
-@testable import DetectionPrimitives
+import DetectionPrimitives
 
 /// The light that comes from each place of a ball and the floor around it.
 struct BallShading {
