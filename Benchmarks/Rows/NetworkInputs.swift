@@ -35,7 +35,7 @@ extension Rows {
     let target = side.map { 12 * $0 * $0 } ?? 3 * width * height
     return Workload(name, bytes: width * height * 3 / 2 + target, hash: hash) {
       let image = try YCbCrImage(
-        bytes: Inputs.nv12At1080p(), width: width, height: height, format: .nv12, range: .video)
+        bytes: Inputs.nv12At1080p(), width: width, height: height, format: .nv12, range: .video, matrix: .bt601)
       var colors = [UInt8](repeating: 0, count: side == nil ? target : 0)
       var values = [Float](repeating: 0, count: side == nil ? 0 : target / 4)
       var preprocessor = try Preprocessor(network: Size(width: side ?? 1, height: side ?? 1))

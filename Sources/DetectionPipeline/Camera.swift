@@ -6,6 +6,9 @@ public import DetectionPrimitives
 /// goes through (p - principal) / focal length, one unit ahead. On the floor, `forward` is ahead of the camera's foot
 /// and `right` to its right, in meters.
 ///
+/// It is the camera of the picture as it stands upright. Boxes of a picture that is stored sideways become upright ones
+/// first: `PictureMap(orientation, of: picture.size).apply(to: box)`.
+///
 /// ```swift
 /// let camera = try Camera(
 ///   size: Size(width: 1280, height: 720), focalLength: 1000, principalX: 640, principalY: 360, height: 1.4,

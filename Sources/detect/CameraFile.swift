@@ -42,6 +42,16 @@ struct CameraFile: Decodable {
     }
   }
 
+  /// Reads the camera of a picture that has this size when it stands upright.
+  static func read(_ path: String, upright size: Size) throws(DataError) -> Camera {
+    let camera = try read(path)
+    guard camera.size == size else {
+      throw DataError(
+        path, "expected the camera of a picture of \(size.description) upright, found \(camera.size.description)")
+    }
+    return camera
+  }
+
   /// The camera that the file describes.
   var camera: Camera {
     get throws(CameraError) {

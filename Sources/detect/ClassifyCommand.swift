@@ -41,7 +41,7 @@ enum ClassifyCommand: Command {
       classCount: max(1, output.shape.max() ?? 1), activation: activation, limit: limit, scoreThreshold: score)
     let best: [Classification]
     do {
-      best = try decoder.decode(output.with(try quantization ?? Self.quantization(ofSoftmax: output)))
+      best = try decoder.decode(output.quantized(by: try quantization ?? Self.quantization(ofSoftmax: output)))
     } catch let error as DecodingError {
       throw DataError(path, error)
     }

@@ -31,9 +31,10 @@ struct ExplanationDocument: Encodable {
     suspicions = explanation.suspicions.map(\.description)
   }
 
-  /// What each stage saw and dropped.
+  /// What looks wrong, and what each stage saw and dropped.
   var lines: [String] {
-    var lines = ["\(candidates) candidates:"]
+    var lines = suspicions.map { "suspicious: \($0)" }
+    lines.append("\(candidates) candidates:")
     lines.append("  \(belowScore) not above the score" + (bestRejected.map { ", the best at \(fixed($0, 4))" } ?? ""))
     lines += [
       "  \(notAllowed) of a class that is not allowed", "  \(notFinite) not finite",
@@ -42,6 +43,6 @@ struct ExplanationDocument: Encodable {
     for suppression in suppressions {
       if let by = suppression.by { lines.append("  candidate \(suppression.candidate) suppressed by \(by)") }
     }
-    return lines + suspicions.map { "suspicious: \($0)" }
+    return lines
   }
 }

@@ -20,6 +20,12 @@ enum HeadFamily: String, CaseIterable {
   case detr
   case rtdetr
 
+  /// Other words for the same.
+  static let aliases: [(String, HeadFamily)] = [
+    ("yolo11", .yolo8), ("yolo11-raw", .yolo8Raw), ("yolo11-segment", .yolo8Segment), ("yolo11-pose", .yolo8Pose),
+    ("yolo11-obb", .yolo8OBB), ("yolo7", .yolo5), ("yolo10", .endToEnd), ("yolo26", .endToEnd),
+  ]
+
   /// How the family's own code brings a picture to the network.
   var fit: Fit {
     switch self {

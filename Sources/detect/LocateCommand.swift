@@ -5,7 +5,7 @@ import DetectionPrimitives
 enum LocateCommand: Command {
   static let name = "locate"
   static let usage =
-    "detect locate --camera FILE.json --box X0,Y0,X1,Y1 [--diameter METRES] [--language ja|en] [--json]"
+    "detect locate --camera FILE.json --box X0,Y0,X1,Y1 [--diameter METERS] [--language ja|en] [--json]"
   static let options: [Option] = [
     .value("--camera"), .value("--box"), .value("--diameter"), .value("--language"), .flag("--json"),
   ]

@@ -48,7 +48,12 @@ enum Detect {
   }
 
   private static func fail(_ message: String, code: Int32) -> Never {
-    FileHandle.standardError.write(Data("detect: \(message)\n".utf8))
+    printError(message)
     exit(code)
   }
+}
+
+/// Prints a line on the standard error.
+func printError(_ message: String) {
+  FileHandle.standardError.write(Data("detect: \(message)\n".utf8))
 }

@@ -31,6 +31,9 @@ struct PlacementOptions {
   let outside: CropEdge
   let orientation: Orientation
 
+  /// How the stored picture stands upright, without the mirroring that only the network saw.
+  let upright: Orientation
+
   /// Reads the options; `usual` is the fit where none is given.
   init(_ arguments: Arguments, usual: Fit = .ultralytics) throws(UsageError) {
     let named = try arguments.choice("--fit", of: Self.fits) ?? usual
@@ -46,7 +49,7 @@ struct PlacementOptions {
       try arguments.choice(
         "--outside", of: [("refused", CropEdge.refused), ("clipped", .clipped), ("padded", .padded)])
       ?? .clipped
-    let stored = Orientation(rawValue: try arguments.integer("--orientation", in: 1...8) ?? 1) ?? .up
-    orientation = arguments.has("--mirror") ? stored.mirrored : stored
+    upright = Orientation(rawValue: try arguments.integer("--orientation", in: 1...8) ?? 1) ?? .up
+    orientation = arguments.has("--mirror") ? upright.mirrored : upright
   }
 }

@@ -33,9 +33,13 @@ enum RunCommand: Command {
     let options = try PlacementOptions(arguments, usual: head.family.fit)
     let maskRule = try arguments.choice("--mask", of: maskRules) ?? .source
     let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
-    let camera = try arguments.value("--camera").map { try CameraFile.read($0) }
     let path = arguments.operands[0]
     let picture = try PictureFile.read(path)
+    let camera = try arguments.value("--camera").map {
+      try CameraFile.read($0, upright: options.upright.upright(picture.size))
+    }
+    // A camera sees the room upright, however its picture is stored.
+    let upright = PictureMap(options.upright, of: picture.size)
     let placement: Placement
     do throws(PlacementError) {
       placement = try Placement(
@@ -59,6 +63,9 @@ enum RunCommand: Command {
     } catch {
       throw DataError(head.paths.joined(separator: ", "), error)
     }
+    if found.isEmpty && !candidates.isEmpty && explanation == nil {
+      try tellWhatLooksWrong(decoder, outputs, head)
+    }
     for index in found.indices {
       let corners = found[index].box
       let box = Box(minX: corners[0], minY: corners[1], maxX: corners[2], maxY: corners[3])
@@ -66,7 +73,7 @@ enum RunCommand: Command {
         let decision = picture.ballColor(in: box)
         found[index].color = DetectionDocument.Color(name: decision.color.rawValue, margin: decision.margin)
       }
-      if let camera, let position = try? camera.position(ofBall: box) {
+      if let camera, let position = try? camera.position(ofBall: upright.apply(to: box)) {
         found[index].position = DetectionDocument.Position(position)
       }
     }
@@ -81,6 +88,17 @@ enum RunCommand: Command {
       print("\(path): \(picture.size.description), \(found.count) \(found.count == 1 ? "detection" : "detections")")
       for record in found { print(Annotation.line(record)) }
       for line in explanation?.lines ?? [] { print(line) }
+    }
+  }
+
+  /// Where there are candidates and no detection, says on the standard error what looks wrong.
+  private static func tellWhatLooksWrong(_ decoder: HeadDecoder, _ outputs: [AnyTensor], _ head: HeadOptions) throws {
+    do throws(DecodingError) {
+      for suspicion in try Explanation(of: outputs, by: decoder).suspicions {
+        printError("suspicious: \(suspicion.description)")
+      }
+    } catch {
+      throw DataError(head.paths.joined(separator: ", "), error)
     }
   }
 

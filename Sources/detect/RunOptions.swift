@@ -27,7 +27,8 @@ struct HeadOptions {
   /// Reads the options; the outputs are not read yet.
   init(_ arguments: Arguments, heads: [String]) throws {
     _ = try arguments.required("--family")
-    family = try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) }) ?? .yolo8
+    family =
+      try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) } + HeadFamily.aliases) ?? .yolo8
     guard !heads.isEmpty else { throw UsageError("expected --head") }
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
     if let name = arguments.value("--labels") {
@@ -53,7 +54,7 @@ struct HeadOptions {
   func decode() throws -> (decoder: HeadDecoder, outputs: [AnyTensor], candidates: Candidates) {
     var outputs: [AnyTensor] = []
     for (path, quantization) in zip(paths, quantizations) {
-      outputs.append(try ArrayFile.read(path).with(quantization))
+      outputs.append(try ArrayFile.read(path).quantized(by: quantization))
     }
     var anchorSet = anchorSet
     if family == .ssd, outputs.count == 3, anchorSet == nil {
@@ -70,6 +71,7 @@ struct HeadOptions {
     guard outputs.count == decoder.outputCount else {
       throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(outputs.count)")
     }
+    try checkCandidateCount(outputs)
     var candidates = Candidates()
     var workspace = DecodingWorkspace()
     do {
@@ -78,6 +80,38 @@ struct HeadOptions {
       throw DataError(paths.joined(separator: ", "), error)
     }
     return (decoder, outputs, candidates)
+  }
+
+  /// Checks that an output with all candidates of strides 8, 16 and 32 is not one for another square input.
+  ///
+  /// Boxes in pixels would be read without an error, and lie elsewhere.
+  private func checkCandidateCount(_ outputs: [AnyTensor]) throws(DataError) {
+    let anchors: Int
+    let axis: Int
+    switch family {
+    case .yolo8 where extras.form == .anchorFree, .yolo8Segment where extras.form == .anchorFree,
+      .yolo8Pose where extras.form == .anchorFree, .yolo8OBB where extras.form == .anchorFree:
+      (anchors, axis) = (1, 1)
+    case .yolo5 where outputs.count == 1: (anchors, axis) = (3, 2)
+    default: return
+    }
+    func count(_ size: Size) -> Int {
+      var cells = 0
+      for stride in [8, 16, 32] { cells += (size.width / stride) * (size.height / stride) }
+      return anchors * cells
+    }
+    let shape = outputs[0].shape
+    guard shape.count >= 2, let found = shape.dropFirst(shape.count - axis).first, found != count(network) else {
+      return
+    }
+    for side in stride(from: 32, through: 2048, by: 32) {
+      let other = Size(width: side, height: side)
+      guard count(other) == found else { continue }
+      throw DataError(
+        paths[0],
+        "expected \(count(network)) candidates for \(network.description), found \(found), as for \(other.description): "
+          + "is --network another one?")
+    }
   }
 
   /// A quantization for each output: one for all, or as many as there are.
@@ -121,26 +155,6 @@ struct HeadOptions {
       return try LabelTable(parsing: String(decoding: try Files.read(name), as: UTF8.self))
     } catch let error as LabelError {
       throw DataError(name, error)
-    }
-  }
-}
-
-extension AnyTensor {
-  /// The tensor with a quantization, where its elements are integers that can have one.
-  func with(_ quantization: Quantization?) -> AnyTensor {
-    guard let quantization else { return self }
-    switch self {
-    case .int8(var tensor):
-      tensor.quantization = quantization
-      return .int8(tensor)
-    case .uint8(var tensor):
-      tensor.quantization = quantization
-      return .uint8(tensor)
-    case .int32(var tensor):
-      tensor.quantization = quantization
-      return .int32(tensor)
-    default:
-      return self
     }
   }
 }

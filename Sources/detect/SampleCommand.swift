@@ -94,7 +94,7 @@ enum SampleCommand: Command {
     }
     let candidates: Candidates
     do {
-      candidates = try decoder.decode(try ArrayFile.read(path).with(quantization))
+      candidates = try decoder.decode(try ArrayFile.read(path).quantized(by: quantization))
     } catch let error as DetectionPrimitives.DecodingError {
       throw DataError(path, error)
     }

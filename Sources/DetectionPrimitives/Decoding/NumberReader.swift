@@ -17,7 +17,7 @@ struct NumberReader {
     switch output {
     case .int8(let tensor): quantization = tensor.quantization
     case .uint8(let tensor): quantization = tensor.quantization
-    case .int32(let tensor) where tensor.quantization != nil || !allowsIntegers: quantization = tensor.quantization
+    case .int32(let tensor) where !allowsIntegers: quantization = tensor.quantization
     case .int32, .int64:
       guard allowsIntegers else { throw .elementType(output.elementType) }
       (zeroPoint, scale, scoreLimit) = (0, 1, HeadReading.scoreLimit(scale: 0))

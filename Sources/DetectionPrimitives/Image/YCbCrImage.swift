@@ -5,7 +5,7 @@
 /// row may end with its last sample. With an odd side the last color sample belongs to one row or column.
 ///
 /// ```swift
-/// let red = try YCbCrImage(bytes: [81, 81, 81, 81, 90, 240], width: 2, height: 2, format: .nv12, range: .video)
+/// let red = try YCbCrImage(bytes: [81, 81, 81, 81, 90, 240], width: 2, height: 2, format: .nv12, range: .video, matrix: .bt601)
 /// red.rgb().bytes.prefix(3)   // [254, 0, 0]
 /// ```
 public struct YCbCrImage: Sendable {
@@ -36,7 +36,7 @@ public struct YCbCrImage: Sendable {
   /// - Throws: ``ImageError`` where the size is impossible, the stride too small, or bytes are missing.
   public init(
     bytes: [UInt8], width: Int, height: Int, format: YCbCrFormat, bytesPerRow: Int? = nil, range: YCbCrRange,
-    matrix: YCbCrMatrix = .bt601
+    matrix: YCbCrMatrix
   ) throws(ImageError) {
     let limit = 1 << 30
     guard width >= 0, height >= 0, width < limit, height < limit else {
@@ -140,7 +140,7 @@ public struct YCbCrImage: Sendable {
   /// Converts the picture as ``rgb()`` does, into memory that is there already.
   ///
   /// ```swift
-  /// let white = try YCbCrImage(bytes: [235, 128, 128], width: 1, height: 1, format: .nv12, range: .video)
+  /// let white = try YCbCrImage(bytes: [235, 128, 128], width: 1, height: 1, format: .nv12, range: .video, matrix: .bt601)
   /// var bytes: [UInt8] = [0, 0, 0]
   /// var span = bytes.mutableSpan
   /// white.convert(into: &span)

@@ -1,6 +1,5 @@
-import Testing
-
 import DetectionPrimitives
+import Testing
 
 @Suite struct BallFinderTests {
   /// Labels that look random, with many small and some large components.

@@ -1,6 +1,5 @@
-import Testing
-
 import DetectionPrimitives
+import Testing
 
 @Suite struct HSVTests {
   private static let rgb = ChannelLayout(stride: 3, red: 0, green: 1, blue: 2)

@@ -1,6 +1,5 @@
-import Testing
-
 import DetectionPrimitives
+import Testing
 
 /// Balls rendered from seeds: materials, lights, shadows, highlights, floors, sizes, blur and noise.
 @Suite struct RenderedBallsTests {

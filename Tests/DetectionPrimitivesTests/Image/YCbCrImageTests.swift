@@ -10,7 +10,8 @@ import Testing
     for (index, (width, height)) in YCbCrImageTests.sizes.enumerated() {
       let bytes = hashedBytes(UInt32(40 + index), width * height * 3 / 2)
       for (place, format) in YCbCrImageTests.formats.enumerated() {
-        let image = try YCbCrImage(bytes: bytes, width: width, height: height, format: format, range: .video)
+        let image = try YCbCrImage(
+          bytes: bytes, width: width, height: height, format: format, range: .video, matrix: .bt601)
         #expect(UInt64(hash(image.rgb().bytes), radix: 16) == hashes[3 * index + place], "\(width)x\(height) \(format)")
       }
     }
@@ -98,7 +99,8 @@ import Testing
         bytes: Array(row[0..<3]), width: 1, height: 1, format: .nv12, range: range, matrix: matrix)
       #expect(image.rgb().bytes == Array(row[3 + 3 * index..<6 + 3 * index]), "\(range) \(matrix)")
     }
-    let swapped = try YCbCrImage(bytes: [81, 90, 240], width: 1, height: 1, format: .nv21, range: .video)
+    let swapped = try YCbCrImage(
+      bytes: [81, 90, 240], width: 1, height: 1, format: .nv21, range: .video, matrix: .bt601)
     #expect(swapped.rgb().bytes == [15, 63, 255])
   }
 
@@ -135,7 +137,8 @@ import Testing
     #expect(joined.rgb().bytes == tight.rgb().bytes)
     #expect(throws: ImageError.self) {
       try YCbCrImage(
-        bytes: Array((luma + blue + red).dropLast()), width: width, height: height, format: .i420, range: .full)
+        bytes: Array((luma + blue + red).dropLast()), width: width, height: height, format: .i420, range: .full,
+        matrix: .bt601)
     }
     #expect(throws: ImageError.strideTooSmall(needed: width, found: width - 1)) {
       try YCbCrImage(
@@ -146,12 +149,13 @@ import Testing
 
   @Test func refusesImpossibleSizes() throws {
     #expect(throws: ImageError.invalidSize(width: -2, height: 2)) {
-      try YCbCrImage(bytes: [], width: -2, height: 2, format: .nv12, range: .full)
+      try YCbCrImage(bytes: [], width: -2, height: 2, format: .nv12, range: .full, matrix: .bt601)
     }
     #expect(throws: ImageError.invalidSize(width: Int.max, height: 2)) {
-      try YCbCrImage(bytes: [], width: Int.max, height: 2, format: .nv12, range: .full)
+      try YCbCrImage(bytes: [], width: Int.max, height: 2, format: .nv12, range: .full, matrix: .bt601)
     }
-    #expect(try YCbCrImage(bytes: [], width: 0, height: 0, format: .i420, range: .full).rgb().bytes.isEmpty)
+    #expect(
+      try YCbCrImage(bytes: [], width: 0, height: 0, format: .i420, range: .full, matrix: .bt601).rgb().bytes.isEmpty)
   }
 
   /// A network's input of the planes is that of the picture in red, green and blue.

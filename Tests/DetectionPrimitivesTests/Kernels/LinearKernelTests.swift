@@ -1,6 +1,5 @@
-import Testing
-
 import DetectionPrimitives
+import Testing
 
 /// The vector twins of the linear resize against their reference, over every length and some odd places.
 @Suite struct LinearKernelTests {

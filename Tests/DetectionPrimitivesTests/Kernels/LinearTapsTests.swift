@@ -1,6 +1,5 @@
-import Testing
-
 import DetectionPrimitives
+import Testing
 
 @Suite struct LinearTapsTests {
   private func taps(_ source: Int, _ target: Int, keepsWeightAtEdges: Bool) -> (

@@ -1,6 +1,5 @@
-import Testing
-
 import DetectionPrimitives
+import Testing
 
 /// Against the processor's own root, which IEEE 754 rounds correctly.
 @Suite struct SquareRootTests {

@@ -1,7 +1,6 @@
+import DetectionPrimitives
 import Foundation
 import Testing
-
-import DetectionPrimitives
 
 /// Against the platform's libm, which is within one ulp of the true value.
 @Suite struct TrigonometryTests {

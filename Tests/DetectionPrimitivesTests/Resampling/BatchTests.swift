@@ -11,7 +11,7 @@ import Testing
   /// Pictures of several sizes, formats and orientations.
   private func regions(_ round: Int) throws -> [PictureRegion] {
     let planes = try YCbCrImage(
-      bytes: hashedBytes(9, 60 * 30), width: 40, height: 30, format: .nv12, range: .full)
+      bytes: hashedBytes(9, 60 * 30), width: 40, height: 30, format: .nv12, range: .full, matrix: .bt601)
     return [
       PictureRegion(try image(1, Size(width: 64 + round, height: 30))),
       PictureRegion(try image(2, Size(width: 33, height: 70), .rgb8), orientation: .right),

@@ -1,6 +1,5 @@
-import Testing
-
 import DetectionPrimitives
+import Testing
 
 @Suite struct NormalizationTests {
   @Test func examples() {

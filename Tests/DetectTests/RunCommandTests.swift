@@ -1,0 +1,88 @@
+#if os(macOS) || os(Linux)
+  import DetectRunner
+  import DetectionPrimitives
+  import Foundation
+  import Testing
+
+  /// `detect run` on small pictures: what it refuses, what it says when nothing is found, and where things lie.
+  @Suite struct RunCommandTests {
+    private struct Document: Decodable {
+      struct Detection: Decodable {
+        struct Position: Decodable, Equatable {
+          let forward: Double
+          let right: Double
+          let range: Double
+        }
+
+        let box: [Float]
+        let position: Position?
+      }
+
+      let detections: [Detection]
+    }
+
+    private static let camera = """
+      {"width": 80, "height": 40, "focal_px": 60, "principal": [40, 20], "height_m": 1.4, "pitch_down_deg": 22}
+      """
+
+    /// Gray pictures of both shapes, a camera of the wide one, and one ball at the same place of what a network saw.
+    private func folder() throws -> TemporaryFolder {
+      let folder = try TemporaryFolder()
+      for (name, width, height) in [("wide.pgm", 80, 40), ("high.pgm", 40, 80)] {
+        let header = Data("P5 \(width) \(height) 255\n".utf8)
+        try folder.write(header + Data(repeating: 90, count: width * height), to: name)
+      }
+      try folder.write(Data(Self.camera.utf8), to: "camera.json")
+      let row: [Float] = [0.5, 0.5, 0.6, 0.6, 0.9, 32]
+      try folder.write(Data(try Tensor(row, shape: [1, 1, 6]).npy()), to: "ball.npy")
+      return folder
+    }
+
+    private let ball = ["--head", "ball.npy", "--family", "end2end", "--network", "64x64", "--boxes", "normalized"]
+
+    /// A picture that is stored sideways shows the same floor.
+    @Test func aSidewaysPictureHasTheSameFloor() throws {
+      let folder = try folder()
+      let options = ball + ["--fit", "stretch", "--camera", "camera.json", "--json"]
+      let upright = try Detect(["run", "wide.pgm"] + options, in: folder).json(Document.self).detections
+      let position = try #require(upright[0].position)
+      #expect(upright[0].box == [40, 20, 48, 24] && position.right > 0)
+      for orientation in [6, 8] {
+        let run = try Detect(["run", "high.pgm", "--orientation", "\(orientation)"] + options, in: folder)
+        let found = try #require(try run.json(Document.self).detections.first)
+        #expect(found.position == position, "orientation \(orientation)")
+        #expect(found.box == (orientation == 6 ? [20, 32, 24, 40] : [16, 40, 20, 48]))
+      }
+    }
+
+    @Test func theCameraOfAnotherPictureIsAnError() throws {
+      let folder = try folder()
+      let run = try Detect(["run", "high.pgm"] + ball + ["--camera", "camera.json"], in: folder)
+      #expect(run.status == 1)
+      #expect(
+        run.errors.contains("camera.json: expected the camera of a picture of 40x80 upright, found 80x40"))
+    }
+
+    @Test func anotherNetworkIsAnError() throws {
+      let folder = try folder()
+      let head = [Float](repeating: 0, count: 84 * 84)
+      try folder.write(Data(try Tensor(head, shape: [1, 84, 84]).npy()), to: "head.npy")
+      let arguments = ["run", "wide.pgm", "--head", "head.npy", "--family", "yolo11", "--network"]
+      let wrong = try Detect(arguments + ["96x96"], in: folder)
+      #expect(wrong.status == 1)
+      #expect(
+        wrong.errors.contains(
+          "head.npy: expected 189 candidates for 96x96, found 84, as for 64x64: is --network another one?"))
+      #expect(try Detect(arguments + ["64x64"], in: folder).status == 0)
+    }
+
+    /// Fractions that are read as pixels lie in the padding: nothing is found, and the reason is told.
+    @Test func nothingFoundIsExplained() throws {
+      let folder = try folder()
+      let run = try Detect(
+        ["run", "wide.pgm", "--head", "ball.npy", "--family", "end2end", "--network", "64x64"], in: folder)
+      #expect(run.status == 0 && run.text.contains("0 detections"))
+      #expect(run.errors.contains("suspicious: all boxes are within a pixel of the corner"))
+    }
+  }
+#endif
