@@ -12,10 +12,11 @@
 // middle: output needs S one lane and V two lanes on. A load that overlaps two fresh stores is slow, and so a step takes
 // all pixels of a batch before the next one starts.
 //
-// Adding 1.5 * 2¹¹ rounds a quotient to steps of 2⁻¹², which is the reference's table; both roundings together see the
-// right neighbor, as no quotient lies within 1/(2 * 255) of a half step, and Float is finer than that. The product with
-// d or h is exact, and with 768.5 added its bits 14-21 are the whole number below product + 1/2, modulo 256. A gray
-// pixel has V = 0 here: 255 / 0 is infinite, and these bits of infinity are 0, which is its saturation.
+// Adding 1.5 * 2¹¹ rounds a quotient to steps of 2⁻¹², which is the reference's table. Three roundings to Float come
+// first at most, 2⁻²⁴ of the quotient each, and no quotient is nearer than 2⁻²¹ of itself to the middle of a step: the
+// steps of 255 / V have their middles at least 1 / (2V) of a step away, those of units / (6d) at least 1 / (6d). The
+// product with d or h is exact, and with 768.5 added its bits 14-21 are the whole number below product + 1/2, modulo
+// 256. A gray pixel has V = 0 here: 255 / 0 is infinite, and these bits of infinity are 0, which is its saturation.
 
 /// The batches of ``Vector``'s conversion to hue, saturation and value.
 enum HSVBlocks {
