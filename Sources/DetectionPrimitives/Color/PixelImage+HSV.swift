@@ -10,16 +10,18 @@ extension PixelImage {
   /// - Returns: `3 * width * height` bytes, bit-equal to OpenCV's conversion; empty where a side is 0.
   /// - Complexity: O(pixels).
   public func hsv(scale: HueScale = .halfDegrees) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: 3 * width * height)
-    var target = result.mutableSpan
-    withBytes { bytes in
-      for y in 0..<height {
-        Vector.hsv(
-          bytes, from: y * bytesPerRow, count: width, layout: format.channels, hueUnits: scale.turn, into: &target,
-          at: 3 * width * y)
+    // Rows without padding are one long row.
+    let isWhole = bytesPerRow == width * format.bytesPerPixel
+    let (rows, count) = isWhole ? (min(height, 1), width * height) : (height, width)
+    return [UInt8](count: 3 * width * height) { target in
+      withBytes { bytes in
+        for y in 0..<rows {
+          Vector.hsv(
+            bytes, from: y * bytesPerRow, count: count, layout: format.channels, hueUnits: scale.turn, into: &target,
+            at: 3 * count * y)
+        }
       }
     }
-    return result
   }
 
   /// How many pixels are bright and hardly colored.

@@ -24,6 +24,16 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension Array where Element == UInt8 {
+  /// Makes an array of bytes that `body` writes, all of them: they are not cleared before.
+  package init(count: Int, writtenBy body: (inout MutableSpan<UInt8>) -> Void) {
+    unsafe self.init(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      // SAFETY: the buffer has room for `count` bytes, `body` writes them all, and nothing else reaches them meanwhile.
+      var span = unsafe MutableSpan(_unsafeElements: UnsafeMutableBufferPointer(rebasing: buffer[0..<count]))
+      body(&span)
+      initializedCount = count
+    }
+  }
+
   /// Adds the memory of all elements at the end.
   package mutating func append<Number: BitwiseCopyable>(copyingBytesOf elements: Span<Number>) {
     // SAFETY: the bytes of a span of numbers are initialized memory, read during the call only.

@@ -1,4 +1,5 @@
-// The twin works on four pixels at a time in Float lanes and needs no tables.
+// Pixels of three bytes go in blocks of sixteen: see `HSVBlocks`. The others, and the last ones, are converted here, four
+// at a time in Float lanes and without tables.
 //
 // Every number is a whole one below 2²², so sums and products are exact. The two quotients of the tables are made by
 // division: 255·4096/V and units·4096/(6d) are rounded once to Float and once to a whole number, and the second
@@ -19,6 +20,13 @@ extension Vector {
     precondition(source.count >= start + count * layout.stride, "\(source.count) bytes for \(count) pixels")
     precondition(target.count >= targetStart + 3 * count, "\(target.count) bytes for \(count) pixels")
     var index = 0
+    if layout.stride == 3 && count > 16 {
+      // Two bytes behind the last block are read.
+      let blocks = (count &- 1) / 16
+      HSVBlocks.convert(
+        source, from: start, blocks: blocks, layout: layout, hueUnits: hueUnits, into: &target, at: targetStart)
+      index = 16 &* blocks
+    }
     if layout.stride >= 3 {
       let units = Float(hueUnits)
       let redShift = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: 8 * layout.red))
