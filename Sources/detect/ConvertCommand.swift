@@ -71,6 +71,7 @@ enum ConvertCommand: Command {
   private static func tenBits(
     _ bytes: [UInt8], _ size: Size, _ stride: Int?, _ range: YCbCrRange, _ matrix: YCbCrMatrix
   ) throws(ImageError) -> PixelImage {
+    guard size.width < 1 << 30 else { throw .invalidSize(width: size.width, height: size.height) }
     let stride = stride ?? 2 * (size.width + size.width % 2)
     let plane = try planeBytes(of: bytes, stride: stride, rows: size.height, planeCount: 2)
     let storage = Storage(bytes)

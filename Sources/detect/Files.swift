@@ -30,6 +30,7 @@ enum Files {
     switch (error as? CocoaError)?.code {
     case .fileReadNoSuchFile, .fileNoSuchFile: "no such file or folder"
     case .fileReadNoPermission, .fileWriteNoPermission: "no permission"
+    case .some: "neither readable nor writable as a file"
     default: "\(error)".split(separator: "\n").joined(separator: " ")
     }
   }

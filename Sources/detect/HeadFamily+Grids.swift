@@ -46,7 +46,8 @@ extension HeadFamily {
     if shape.count >= 4, c == channels, shape[shape.count - 4] == anchorCount, anchorCount > 1 {
       return (.anchorsFirst, Size(width: b, height: a))
     }
-    if c == anchorCount * channels { return (.channelsLast, Size(width: b, height: a)) }
+    // Where both orders fit, as with one class and 18 cells, it is the usual one.
+    if c == anchorCount * channels, a != c { return (.channelsLast, Size(width: b, height: a)) }
     return (.channelsFirst, Size(width: c, height: b))
   }
 

@@ -79,8 +79,10 @@ struct BallClassGrid {
 
   /// Boxes around what could be a ball, in pixels of the picture.
   func roundBoxes(smallest: Float, largest: Float) -> [(box: Box, color: BallColor)] {
-    let least = max(2, Int(smallest * 0.7) / Self.step)
-    let most = Int(largest) / Self.step + 1
+    // No ball is larger than the grid.
+    let limit = Float(Self.step * (width + height))
+    let least = max(2, Int(min(smallest * 0.7, limit)) / Self.step)
+    let most = Int(max(-limit, min(largest, limit))) / Self.step + 1
     var boxes: [(box: Box, color: BallColor)] = []
     var isMerged = [false, false, false, false]
     for component in Reference.components(labels.span, width: width, height: height) {

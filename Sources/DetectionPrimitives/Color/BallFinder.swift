@@ -44,8 +44,11 @@ public struct BallFinder: Sendable, Hashable {
   ///
   /// - Parameter image: The picture.
   /// - Returns: Best score first; empty where nothing looks like a ball.
+  /// - Precondition: The diameter and the share are finite.
   /// - Complexity: O(pixels / 4).
   public func balls(in image: PixelImage) -> [BallCandidate] {
+    precondition(smallestDiameter.isFinite, "a smallest diameter of \(smallestDiameter)")
+    precondition(largestShare.isFinite, "a largest share of \(largestShare)")
     guard image.format != .gray8, let grid = BallClassGrid(image) else { return [] }
     let boxes = grid.roundBoxes(
       smallest: smallestDiameter, largest: largestShare * Float(min(image.width, image.height)))

@@ -12,7 +12,7 @@ extension PixelImage {
   /// - Returns: `3 * width * height` bytes, bit-equal to OpenCV's conversion; empty where a side is 0.
   /// - Complexity: O(pixels).
   public func hls(scale: HueScale = .halfDegrees) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: 3 * width * height)
+    var result = [UInt8](repeating: 0, count: 3 * (width * height))
     var target = result.mutableSpan
     withBytes { bytes in
       for y in 0..<height {
@@ -46,7 +46,7 @@ extension PixelImage {
   public func hlsDegrees() -> [Float] { floatColors(.hls) }
 
   private func floatColors(_ space: Reference.ColorSpace) -> [Float] {
-    var result = [Float](repeating: 0, count: 3 * width * height)
+    var result = [Float](repeating: 0, count: 3 * (width * height))
     var target = result.mutableSpan
     withBytes { bytes in
       for y in 0..<height {

@@ -98,6 +98,8 @@ public struct Placement: Sendable, Hashable {
     let (left, top) = (Double(crop.minX) + part.left, Double(crop.minY) + part.top)
     self.crop = Box(
       minX: Float(left), minY: Float(top), maxX: Float(left + part.width), maxY: Float(top + part.height))
+    // The middle of a crop that reaches far outside may lie beside the picture.
+    guard !self.crop.intersection(whole).isEmpty else { throw .invalidCrop(crop, source: source) }
     self.resized = resized
     padding = geometry.padding
     gainX = geometry.gainX

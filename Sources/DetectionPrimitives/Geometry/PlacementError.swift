@@ -30,7 +30,7 @@ extension PlacementError: CustomStringConvertible {
     case .vanishes(let source, let network):
       "expected a picture that keeps at least one pixel of each side at \(network.description), found \(source.description)"
     case .overflows(let source, let network):
-      "expected a picture whose resized form fits in memory at \(network.description), found \(source.description)"
+      "expected a picture whose resized form, most of it cut off, is not too large at \(network.description), found \(source.description)"
     case .tooManyTiles(let count):
       "expected at most \(TileGrid.maximumCount) tiles, found \(count)"
     case .invalidView(let width, let height):

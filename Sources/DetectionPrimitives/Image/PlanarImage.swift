@@ -70,7 +70,7 @@ public struct PlanarImage: Sendable {
   /// - Complexity: O(pixels).
   public func pixelImage() -> PixelImage {
     let (width, height) = (size.width, size.height)
-    var bytes = [UInt8](repeating: 0, count: 3 * width * height)
+    var bytes = [UInt8](repeating: 0, count: 3 * (width * height))
     var target = bytes.mutableSpan
     withPlanes { red, green, blue in
       for y in 0..<height {

@@ -131,7 +131,7 @@ public struct YCbCrImage: Sendable {
   /// - Returns: A picture of its own memory, rows without padding.
   /// - Complexity: O(pixels).
   public func rgb() -> PixelImage {
-    var bytes = [UInt8](repeating: 0, count: 3 * size.width * size.height)
+    var bytes = [UInt8](repeating: 0, count: 3 * (size.width * size.height))
     var target = bytes.mutableSpan
     convert(into: &target)
     return PixelImage(unchecked: Storage(bytes), size: size, format: .rgb8, bytesPerRow: 3 * size.width)
@@ -151,7 +151,7 @@ public struct YCbCrImage: Sendable {
   /// - Precondition: There is room for exactly as many bytes.
   /// - Complexity: O(pixels).
   public func convert(into target: inout MutableSpan<UInt8>) {
-    let count = 3 * size.width * size.height
+    let count = 3 * (size.width * size.height)
     precondition(target.count == count, "room for \(target.count) bytes, the picture takes \(count)")
     let matrix = ColorMatrix(range, matrix)
     withPlanes { luma, blue, red in

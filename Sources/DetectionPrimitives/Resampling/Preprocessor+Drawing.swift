@@ -1,6 +1,19 @@
 extension Preprocessor {
   /// The placement of a picture whose crop has whole-pixel edges.
   func place(_ source: Size, _ crop: Box?, _ orientation: Orientation) throws(PlacementError) -> Placement {
+    let placement = try wholePlacement(source, crop, orientation)
+    // All of a resized picture is made, so one that is far longer than wide must not cost what nobody sees.
+    let limit = max(1 << 24, 16 * network.width * network.height)
+    let resized = placement.resized
+    guard !placement.padding.cuts || resized.width <= limit / resized.height else {
+      throw .overflows(source: source, network: network)
+    }
+    return placement
+  }
+
+  private func wholePlacement(
+    _ source: Size, _ crop: Box?, _ orientation: Orientation
+  ) throws(PlacementError) -> Placement {
     guard let crop else {
       return try Placement(source: source, network: network, fit: fit, orientation: orientation)
     }

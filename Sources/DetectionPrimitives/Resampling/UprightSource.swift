@@ -71,9 +71,15 @@ struct UprightSource: Sendable {
     case .floats: preconditionFailure("the bytes of a picture of Floats")
     }
     orientation = placement.orientation
-    columns = max(-left, 0)..<min(placement.source.width - left, size.width)
-    rows = max(-top, 0)..<min(placement.source.height - top, size.height)
+    columns = UprightSource.inside(left, size.width, of: placement.source.width)
+    rows = UprightSource.inside(top, size.height, of: placement.source.height)
     self.fill = fill
+  }
+
+  /// The places of a crop's side that lie in the picture; none where it lies beside it.
+  private static func inside(_ start: Int, _ length: Int, of side: Int) -> Range<Int> {
+    let first = max(-start, 0)
+    return first..<max(first, min(side - start, length))
   }
 
   /// The bytes of a pixel of the rows that are read.

@@ -36,8 +36,20 @@ struct Cluster {
       largest = larger(largest, entry.score)
     }
     // Scores of 0 have no weighted mean; the first box stands for all.
-    if total > 0 { box = SIMD4<Double>(SIMD4<Float>(SIMD4<Double>(sum) / total)) }
+    if total > 0 {
+      var mean = SIMD4<Double>(sum) / total
+      if !isFinite(SIMD4<Float>(mean)) {
+        // The sums are beyond the largest Float; the mean is not.
+        mean = SIMD4<Double>()
+        for entry in entries { mean += entry.score / total * entry.box }
+      }
+      box = SIMD4<Double>(SIMD4<Float>(mean))
+    }
     score = Double(Float(confidence == .maximum ? largest : total / Double(entries.count)))
+  }
+
+  private func isFinite(_ box: SIMD4<Float>) -> Bool {
+    box.x.isFinite && box.y.isFinite && box.z.isFinite && box.w.isFinite
   }
 
   /// The intersection over union of the mean and a box.

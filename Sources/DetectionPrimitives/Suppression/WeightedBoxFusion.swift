@@ -135,7 +135,8 @@ public struct WeightedBoxFusion: Sendable, Hashable {
         box: Box(
           minX: Float(cluster.box.x), minY: Float(cluster.box.y), maxX: Float(cluster.box.z),
           maxY: Float(cluster.box.w)),
-        score: Float(cluster.fusedScore(confidence, weights)), classIndex: Int(cluster.classIndex),
+        score: Float(smaller(cluster.fusedScore(confidence, weights), Double(Float.greatestFiniteMagnitude))),
+        classIndex: Int(cluster.classIndex),
         members: cluster.entries.map { $0.index })
     }.sorted { $0.score > $1.score || ($0.score == $1.score && $0.members[0] < $1.members[0]) }
     for box in result.elements.dropFirst(maximumDetectionCount) {

@@ -42,6 +42,7 @@ func checkStrides(_ strides: [Int], shape: [Int]) throws(TensorError) {
 func neededCount(shape: [Int], strides: [Int], offset: Int) throws(TensorError) -> Int {
   guard offset >= 0 else { throw .outOfBounds(needed: offset, available: 0) }
   if shape.contains(0) { return 0 }
+  guard offset < Int.max else { throw .shapeTooLarge(shape: shape) }
   var last = offset
   for (extent, stride) in zip(shape, strides) {
     let (distance, overflow) = (extent - 1).multipliedReportingOverflow(by: stride)

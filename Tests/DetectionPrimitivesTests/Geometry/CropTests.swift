@@ -2,6 +2,19 @@ import DetectionPrimitives
 import Testing
 
 @Suite struct CropTests {
+  /// The middle of a padded crop may lie beside the picture though its corner does not.
+  @Test func aMiddleBesideThePictureIsAnError() throws {
+    let crop = Box(minX: 10, minY: 10, maxX: 20, maxY: 60)
+    for orientation in Orientation.allCases {
+      let network = orientation.upright(Size(width: 38, height: 5))
+      #expect(throws: PlacementError.self) {
+        try Placement(
+          source: Size(width: 20, height: 14), network: network, fit: .centerCrop, crop: crop, outside: .padded,
+          orientation: orientation)
+      }
+    }
+  }
+
   private let picture = Size(width: 100, height: 60)
   private let network = Size(width: 40, height: 40)
 

@@ -2,6 +2,12 @@ import DetectionPrimitives
 import Testing
 
 @Suite struct TensorTests {
+  @Test func aScalarBehindAllMemoryIsAnError() {
+    #expect(throws: TensorError.shapeTooLarge(shape: [])) {
+      try Tensor(storage: Storage([1 as Float]), shape: [], offset: .max)
+    }
+  }
+
   @Test func viewsShareAndKeepLogicalOrder() throws {
     let t = try Tensor([1, 2, 3, 4, 5, 6] as [Float], shape: [2, 3])
     #expect(t[1, 0] == 4)

@@ -27,6 +27,7 @@ extension Reference {
     into bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
     precondition(pixelBytes == 3 || pixelBytes == 4, "pixels of \(pixelBytes) bytes")
+    if count == 0 { return }
     precondition(
       start >= 0 && count >= 0 && pixelBytes * count <= bytes.count - start, "\(count) pixels at \(start)")
     for x in 0..<count {

@@ -23,7 +23,8 @@ extension ReachGrid {
       var numbers = numbersStore.mutableSpan
       var isSuppressed = isSuppressedStore.mutableSpan
       liveCount &-= Self.suppress(
-        in: runs, by: box, group: group, groups: groups, rule: rule, cells: cells.span, &numbers,
+        in: runs, by: box, group: group, groups: groups, rule: rule, cells: cells.span.extracting(0..<dealtCount),
+        &numbers,
         &isSuppressed)
     }
     self.runs = runs
@@ -48,6 +49,8 @@ extension ReachGrid {
         if any(mayExceed) {
           for lane in 0..<BoxBlocks.boxesPerBlock where mayExceed[lane] {
             let place = block &* BoxBlocks.boxesPerBlock &+ lane
+            // Behind the last box there may be places without one, and a probe of an extreme area asks for all.
+            guard place < cells.count else { break }
             let index = ReachCell.index(cells[lane: place])
             let isOfGroup = groups.isEmpty || groups[lane: index] == group
             guard isOfGroup, rule.suppresses(candidate: BoxBlocks.box(at: place, in: numbers.span), by: box) else {

@@ -21,6 +21,7 @@ extension Vector {
         first: first, count: count, matrix: matrix, pixelBytes: pixelBytes, into: &bytes, at: start)
     }
     precondition(pixelBytes == 3 || pixelBytes == 4, "pixels of \(pixelBytes) bytes")
+    if count == 0 { return }
     precondition(
       start >= 0 && count >= 0 && pixelBytes * count <= bytes.count - start, "\(count) pixels at \(start)")
     precondition(first >= 0 && lumaStart >= 0 && count <= luma.count - lumaStart, "\(count) pixels from \(lumaStart)")

@@ -17,6 +17,7 @@ extension Vector {
     into target: inout MutableSpan<UInt8>, at targetStart: Int
   ) {
     precondition(start >= 0 && count >= 0 && targetStart >= 0, "\(count) pixels from \(start) to \(targetStart)")
+    guard count > 0 else { return }
     precondition(source.count >= start + count * layout.stride, "\(source.count) bytes for \(count) pixels")
     precondition(target.count >= targetStart + 3 * count, "\(target.count) bytes for \(count) pixels")
     var index = 0

@@ -22,6 +22,7 @@ extension Vector {
     _ source: Span<UInt8>, from start: Int, count: Int, layout: ChannelLayout, range: WhiteRange
   ) -> Int {
     precondition(start >= 0 && count >= 0, "\(count) pixels from \(start)")
+    guard count > 0 else { return 0 }
     precondition(source.count >= start + count * layout.stride, "\(source.count) bytes for \(count) pixels")
     guard layout.stride >= 3, let slope = range.slope else {
       return Reference.whiteCount(source, from: start, count: count, layout: layout, range: range)
