@@ -61,7 +61,7 @@ private struct RunningRow {
     group = max(1, Int(Harness.groupMicroseconds / max(fastest, 0.01)))
     // `call` is a constant by now, and has been called: what it keeps is there.
     let call = call
-    allocations = AllocationCounter.count { call.run(count: 1) }
+    allocations = workload.countsAllocations ? AllocationCounter.count { call.run(count: 1) } : nil
   }
 
   /// Measures for some time, once at least.

@@ -31,6 +31,11 @@ struct Workload: Sendable {
   /// What ``Summary/hash`` must be.
   let expectedHash: UInt64
 
+  /// Whether the objects that a later call allocates are counted.
+  ///
+  /// A runtime that is being watched does not bear the short strings that readers of headers work with.
+  var countsAllocations = true
+
   /// Makes the inputs and gives back the call to time; not timed itself.
   let setUp: @Sendable () throws -> any TimedCall
 

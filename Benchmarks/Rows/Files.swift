@@ -2,8 +2,11 @@ import DetectionPrimitives
 
 extension Rows {
   /// Reading and writing files, and the kernels behind PNG.
-  static let files =
-    [pngDecode, pngEncode, npyRead] + inflate + checksums + unfilter + filter
+  static let files = ([pngDecode, pngEncode, npyRead] + inflate + checksums + unfilter + filter).map { workload in
+    var workload = workload
+    workload.countsAllocations = false
+    return workload
+  }
 
   private static let size = Size(width: 1280, height: 720)
   private static let rowBytes = size.width * 3
