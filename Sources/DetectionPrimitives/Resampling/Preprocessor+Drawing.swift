@@ -91,6 +91,7 @@ extension Preprocessor {
   }
 
   /// Fills a network's input from a table of 256 values for red, for green and for blue.
+  @inline(__always)
   mutating func draw<Element: BitwiseCopyable>(
     _ form: PictureForm, _ placement: Placement, table: [Element], into values: inout MutableSpan<Element>,
     padding: Bool

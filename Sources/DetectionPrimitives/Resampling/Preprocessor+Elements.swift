@@ -69,6 +69,7 @@ extension Preprocessor {
       value / quantization.scale + Float(quantization.zeroPoint), in: lowestValue...lowestValue + 255)
   }
 
+  @inline(__always)
   private mutating func prepare<Element: BitwiseCopyable>(
     _ image: some Picture, _ crop: Box?, _ orientation: Orientation, table: [Element],
     into values: inout MutableSpan<Element>
