@@ -10,6 +10,9 @@ PEERS.py is a runner with the options --only NAMES, --budget SECONDS and --out F
 workload and peer: workload, peer, version, min_us, sum, count. It runs inside this process, under the Python that
 --python names, and the package's benchmarks in a child process on the same core: for each workload the peers, the
 default build and the build for x86-64-v3 take turns, so that what else the machine does meets all of them.
+
+The last two columns are a row's bytes (its inputs once and its outputs once) at the speed of the memcpy_* row of the
+next larger size, measured in the same run, and how many times that time the default build takes.
 """
 import argparse
 import contextlib
@@ -27,7 +30,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "Docs" / "Benchmarks.md"
 OURS, REFERENCE = "swift-detection-primitives", "reference"
 BEGIN, END = "<!-- ratios: written by Benchmarks/compare.py -->", "<!-- end of ratios -->"
-HEAD = ["workload", "fastest peer", "its min", "ours", "ratio", "ours, x86-64-v3", "ratio, x86-64-v3", "plain loops"]
+HEAD = ["workload", "fastest peer", "its min", "ours", "ratio", "ours, x86-64-v3", "ratio, x86-64-v3", "plain loops",
+        "at copy speed", "ours to that"]
 V3 = ["--scratch-path", str(ROOT / ".build" / "x86-64-v3"), "-Xswiftc", "-Xcc", "-Xswiftc", "-march=x86-64-v3"]
 
 
@@ -64,6 +68,19 @@ def load(path):
     return module
 
 
+def copies(program, budget):
+    """Bytes that the memcpy_* rows read and write, with the least time of each."""
+    shown = subprocess.run([program, "memcpy", "--json", "--rounds", "2", "--budget", str(budget)],
+                           check=True, stdout=subprocess.PIPE, text=True)
+    return {line["bytes"]: line["min_us"] for line in lines(shown.stdout)}
+
+
+def copy_time(count, speeds):
+    """What copying as many bytes takes, at the speed of the next larger copy."""
+    size = min((size for size in speeds if size >= count), default=max(speeds))
+    return speeds[size] * count / size
+
+
 def keep_fastest(best, build_name, found):
     for line in found:
         if "error" in line or "only)" in line["peer"]:  # a part of the work
@@ -81,7 +98,7 @@ def duration(microseconds):
     return f"{microseconds:.3g} {unit}"
 
 
-def row(workload, best):
+def row(workload, best, speeds):
     """The cells of a workload's row; a warning where the results differ."""
     others = [line for (kind, _), line in best.items() if kind == "peers"]
     ours = best.get(("default", OURS))
@@ -98,12 +115,14 @@ def row(workload, best):
         line = best.get((kind, OURS))
         cells += [duration(line["min_us"]), f"{peer['min_us'] / line['min_us']:.2f}x"] if line else ["", ""]
     plain = best.get(("default", REFERENCE))
-    return cells + [duration(plain["min_us"]) if plain else ""]
+    floor = copy_time(ours["bytes"], speeds)
+    return cells + [duration(plain["min_us"]) if plain else "", duration(floor), f"{ours['min_us'] / floor:.1f}"]
 
 
 def table(rows):
     divider = ["---", "---"] + ["---:"] * (len(HEAD) - 2)
-    return "\n".join("| " + " | ".join(cells) + " |" for cells in [HEAD, divider, *rows])
+    filled = [cells + [""] * (len(HEAD) - len(cells)) for cells in rows]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in [HEAD, divider, *filled])
 
 
 def write(rows, order):
@@ -145,6 +164,7 @@ def main():
         sys.exit("no workload that both have is named like that")
 
     rows = []
+    speeds = copies(programs["default"], options.budget)
     for workload in chosen:
         best = {}
         for _ in range(options.rounds):
@@ -152,7 +172,7 @@ def main():
                 keep_fastest(best, "peers", run_peers(module, workload, options.budget))
             for kind, program in programs.items():
                 keep_fastest(best, kind, run_ours(program, workload, options.budget))
-        cells = row(workload, best)
+        cells = row(workload, best, speeds)
         if cells:
             rows.append(cells)
             print(" | ".join(cells), file=sys.stderr)

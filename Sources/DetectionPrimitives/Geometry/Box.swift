@@ -67,16 +67,28 @@ public struct Box: Sendable, Hashable {
   ///
   /// A box outside the picture becomes empty. `maxX` may equal the width.
   public func clipped(to size: Size) -> Box {
-    let width = Float(size.width)
-    let height = Float(size.height)
-    return Box(
-      minX: clamp(minX, to: width), minY: clamp(minY, to: height), maxX: clamp(maxX, to: width),
-      maxY: clamp(maxY, to: height))
+    clipped(to: Box(minX: 0, minY: 0, maxX: Float(size.width), maxY: Float(size.height)))
+  }
+
+  /// The box with each corner moved into another box; one that is outside becomes empty, at the other's edge.
+  ///
+  /// ```swift
+  /// let shelf = Box(minX: 10, minY: 0, maxX: 20, maxY: 5)
+  /// Box(minX: 15, minY: 1, maxX: 30, maxY: 4).clipped(to: shelf)   // (15, 1, 20, 4)
+  /// Box(minX: 0, minY: 1, maxX: 9, maxY: 4).clipped(to: shelf)     // (10, 1, 10, 4)
+  /// ```
+  ///
+  /// - Parameter other: A box that is not empty.
+  /// - Returns: The clipped box; a corner that is not a number stays so.
+  public func clipped(to other: Box) -> Box {
+    Box(
+      minX: clamp(minX, other.minX, other.maxX), minY: clamp(minY, other.minY, other.maxY),
+      maxX: clamp(maxX, other.minX, other.maxX), maxY: clamp(maxY, other.minY, other.maxY))
   }
 }
 
-/// The value moved into 0…limit; NaN stays.
+/// The value moved into low…high; NaN stays.
 @inline(__always)
-private func clamp(_ value: Float, to limit: Float) -> Float {
-  value < 0 ? 0 : value > limit ? limit : value
+private func clamp(_ value: Float, _ low: Float, _ high: Float) -> Float {
+  value < low ? low : value > high ? high : value
 }

@@ -27,6 +27,7 @@ public enum ViewOrigin: Sendable, Hashable, CaseIterable {
 ///
 /// The picture is the one that detections are in the pixels of: the stored one. `orientation` is how it is turned for
 /// the screen, as it was for the network; `isMirrored` is for a preview that shows a front camera's picture mirrored.
+/// A view that shows a part only, such as a digital zoom, gets it as `crop`.
 /// Lengths in the view are points, or whatever its size is given in.
 ///
 /// Source: the definition of `AVLayerVideoGravity`; with s = max(view width / w, view height / h) for filling and min
@@ -38,7 +39,10 @@ public struct ViewMapping: Sendable, Hashable {
   /// The map from pixels of the stored picture to points of the view.
   public let map: PictureMap
 
-  /// Where the whole picture lies in the view's coordinates; with ``ViewFit/aspectFill`` it reaches outside.
+  /// The part of the picture that the view is given, in pixels of the stored picture: all of it without a crop.
+  public let shown: Box
+
+  /// Where the shown part lies in the view's coordinates; with ``ViewFit/aspectFill`` it reaches outside.
   public let content: Box
 
   /// The part of the picture that can be seen, in pixels.
@@ -48,6 +52,8 @@ public struct ViewMapping: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - picture: The size of the stored picture.
+  ///   - crop: The part that the view is given, in pixels of the stored picture; it is clipped to the picture. `nil`
+  ///     means all.
   ///   - orientation: How it is turned to stand upright on the screen.
   ///   - viewWidth: The view's width.
   ///   - viewHeight: The view's height.
@@ -55,10 +61,12 @@ public struct ViewMapping: Sendable, Hashable {
   ///   - isMirrored: Whether left and right are exchanged then.
   ///   - origin: Where the origin of the view's coordinates is.
   /// - Throws: ``PlacementError/invalidSource(_:)`` where a side of the picture is outside 1…``Placement/maximumSide``,
+  ///   ``PlacementError/invalidCrop(_:source:)`` where the crop is not finite or nothing of it is in the picture,
   ///   ``PlacementError/invalidView(width:height:)`` where a side of the view is not above 0 or not finite, as it is
   ///   before it was laid out.
   public init(
-    picture: Size, orientation: Orientation = .up, viewWidth: Double, viewHeight: Double, fit: ViewFit = .aspectFill,
+    picture: Size, crop: Box? = nil, orientation: Orientation = .up, viewWidth: Double, viewHeight: Double,
+    fit: ViewFit = .aspectFill,
     isMirrored: Bool = false, origin: ViewOrigin = .upperLeft
   ) throws(PlacementError) {
     let sides = 1...Placement.maximumSide
@@ -67,7 +75,13 @@ public struct ViewMapping: Sendable, Hashable {
     guard lengths.contains(viewWidth), lengths.contains(viewHeight) else {
       throw .invalidView(width: viewWidth, height: viewHeight)
     }
-    let upright = orientation.upright(picture)
+    let all = Box(minX: 0, minY: 0, maxX: Float(picture.width), maxY: Float(picture.height))
+    let shown = crop?.clipped(to: picture) ?? all
+    guard crop?.isFinite ?? true, shown.width > 0, shown.height > 0 else {
+      throw .invalidCrop(crop ?? all, source: picture)
+    }
+    let turned = PictureMap(orientation, of: picture)
+    let upright = turned.apply(to: shown)
     let (width, height) = (Double(upright.width), Double(upright.height))
     var (scaleX, scaleY) = (viewWidth / width, viewHeight / height)
     switch fit {
@@ -75,16 +89,17 @@ public struct ViewMapping: Sendable, Hashable {
     case .aspectFill: (scaleX, scaleY) = (max(scaleX, scaleY), max(scaleX, scaleY))
     case .stretch: break
     }
-    let (left, top) = ((viewWidth - width * scaleX) / 2, (viewHeight - height * scaleY) / 2)
-    var map = PictureMap(orientation, of: picture)
-      .then(PictureMap(scaleX: scaleX, scaleY: scaleY, offsetX: left, offsetY: top))
+    let left = (viewWidth - width * scaleX) / 2 - Double(upright.minX) * scaleX
+    let top = (viewHeight - height * scaleY) / 2 - Double(upright.minY) * scaleY
+    var map = turned.then(PictureMap(scaleX: scaleX, scaleY: scaleY, offsetX: left, offsetY: top))
     if isMirrored { map = map.then(PictureMap(scaleX: -1, scaleY: 1, offsetX: viewWidth)) }
     if origin == .lowerLeft { map = map.then(PictureMap(scaleX: 1, scaleY: -1, offsetY: viewHeight)) }
     self.picture = picture
     self.map = map
-    content = map.apply(to: Box(minX: 0, minY: 0, maxX: Float(picture.width), maxY: Float(picture.height)))
+    self.shown = shown
+    content = map.apply(to: shown)
     visible = map.inverse.apply(to: Box(minX: 0, minY: 0, maxX: Float(viewWidth), maxY: Float(viewHeight)))
-      .clipped(to: picture)
+      .clipped(to: shown)
   }
 
   /// The place in the view where a place of the picture is.
@@ -99,22 +114,21 @@ public struct ViewMapping: Sendable, Hashable {
   /// The shape in the view that a shape of the picture covers.
   public func toView(_ shape: Quadrilateral) -> Quadrilateral { map.apply(to: shape) }
 
-  /// The place in the picture that a tap hits; `nil` beside the picture, in the bars of ``ViewFit/aspectFit``.
+  /// The place in the picture that a tap hits; `nil` beside the shown part, in the bars of ``ViewFit/aspectFit``.
   ///
   /// - Parameter tap: In the view's coordinates.
-  /// - Returns: In pixels of the stored picture, 0…width and 0…height, or `nil`, also where the tap is not a number.
+  /// - Returns: In pixels of the stored picture, inside ``shown``, or `nil`, also where the tap is not a number.
   public func toPicture(_ tap: Point) -> Point? {
     let place = map.inverse.apply(to: tap)
-    let (width, height) = (Float(picture.width), Float(picture.height))
-    guard place.x >= 0, place.y >= 0, place.x <= width, place.y <= height else { return nil }
+    guard place.x >= shown.minX, place.y >= shown.minY, place.x <= shown.maxX, place.y <= shown.maxY else { return nil }
     return place
   }
 
-  /// The box of the picture that a rectangle in the view covers, clipped to the picture.
+  /// The box of the picture that a rectangle in the view covers, clipped to the shown part.
   ///
   /// - Parameter rectangle: In the view's coordinates, its edges in increasing order.
   /// - Returns: In pixels of the stored picture; empty where it lies beside the picture.
   public func toPicture(_ rectangle: Box) -> Box {
-    map.inverse.apply(to: rectangle).clipped(to: picture)
+    map.inverse.apply(to: rectangle).clipped(to: shown)
   }
 }

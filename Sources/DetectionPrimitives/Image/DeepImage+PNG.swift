@@ -29,6 +29,41 @@ extension DeepImage {
     try self.init(png: file.span, limits: limits)
   }
 
+  /// Writes the picture as a PNG file with 16 bits for a sample.
+  ///
+  /// Row padding is dropped; rows are filtered and compressed as by ``PixelImage/png()``.
+  ///
+  /// ```swift
+  /// let depth = try DeepImage(samples: [0, 1000, 65535], width: 3, height: 1, format: .gray16)
+  /// try DeepImage(png: depth.png()).samples   // [0, 1000, 65535]
+  /// ```
+  ///
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``PNGError/invalidSize(width:height:)`` where a side is 0 or above 2³¹ − 1.
+  /// - Complexity: O(pixels).
+  public func png() throws(PNGError) -> [UInt8] {
+    let colorType: PNGHeader.ColorType =
+      switch format {
+      case .gray16: .gray
+      case .rgb16: .rgb
+      case .rgba16: .rgba
+      }
+    let encoder = try PNGEncoder(size: size, bitDepth: 16, colorType: colorType)
+    let rowCount = size.width * format.samplesPerPixel
+    return storage.withElements { span in
+      encoder.file { y in
+        var row: [UInt8] = []
+        row.reserveCapacity(2 * rowCount)
+        for x in 0..<rowCount {
+          let sample = span[y * samplesPerRow + x]
+          row.append(UInt8(truncatingIfNeeded: sample >> 8))
+          row.append(UInt8(truncatingIfNeeded: sample))
+        }
+        return row
+      }
+    }
+  }
+
   /// Spreads the bytes of a picture of gray, RGB or RGBA: byte · 257.
   init(spreading image: PixelImage) {
     let format: DeepPixelFormat =

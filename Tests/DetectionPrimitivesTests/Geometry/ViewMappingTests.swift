@@ -59,6 +59,45 @@ import Testing
     #expect(abs(other.x - (390 - shown.x)) < Self.tolerance && abs(other.y - shown.y) < Self.tolerance)
   }
 
+  /// A view that is given the middle of a picture, by hand, and against a picture that is the middle.
+  @Test func showsAPart() throws {
+    let picture = Size(width: 400, height: 300)
+    let crop = Box(minX: 100, minY: 100, maxX: 300, maxY: 200)
+    let mapping = try ViewMapping(picture: picture, crop: crop, viewWidth: 100, viewHeight: 100, fit: .aspectFit)
+    #expect(mapping.shown == crop)
+    expect(mapping.content, near: Box(minX: 0, minY: 25, maxX: 100, maxY: 75))
+    expect(mapping.visible, near: crop)
+    expect(
+      mapping.toView(Box(minX: 120, minY: 110, maxX: 160, maxY: 150)), near: Box(minX: 10, minY: 30, maxX: 30, maxY: 50)
+    )
+    #expect(mapping.toPicture(Point(x: 50, y: 20)) == nil)
+    expect(
+      mapping.toPicture(Box(minX: 0, minY: 0, maxX: 100, maxY: 50)),
+      near: Box(minX: 100, minY: 100, maxX: 300, maxY: 150))
+    for orientation in Orientation.allCases {
+      for fit in ViewFit.allCases {
+        let part = try ViewMapping(
+          picture: picture, crop: crop, orientation: orientation, viewWidth: 90, viewHeight: 130, fit: fit,
+          isMirrored: true, origin: .lowerLeft)
+        let alone = try ViewMapping(
+          picture: Size(width: 200, height: 100), orientation: orientation, viewWidth: 90, viewHeight: 130, fit: fit,
+          isMirrored: true, origin: .lowerLeft)
+        let (place, same) = (part.toView(Point(x: 131, y: 117)), alone.toView(Point(x: 31, y: 17)))
+        #expect(abs(place.x - same.x) < Self.tolerance && abs(place.y - same.y) < Self.tolerance, "\(orientation)")
+        expect(part.content, near: alone.content)
+      }
+    }
+    // Clipped to the picture; nothing of it, or no numbers, are errors.
+    let wide = try ViewMapping(
+      picture: picture, crop: Box(minX: 200, minY: -50, maxX: 900, maxY: 900), viewWidth: 100, viewHeight: 100)
+    #expect(wide.shown == Box(minX: 200, minY: 0, maxX: 400, maxY: 300))
+    for bad in [Box(minX: 400, minY: 0, maxX: 500, maxY: 300), Box(minX: .nan, minY: 0, maxX: 5, maxY: 5)] {
+      #expect(throws: PlacementError.self) {
+        try ViewMapping(picture: picture, crop: bad, viewWidth: 100, viewHeight: 100)
+      }
+    }
+  }
+
   @Test func tapsComeBack() throws {
     for fit in ViewFit.allCases {
       for orientation in Orientation.allCases {

@@ -20,6 +20,31 @@ import Testing
     }
   }
 
+  /// Every picture is written and read again, whole and as a part of longer rows.
+  @Test func writtenFilesComeBack() throws {
+    for file in try GoldenFiles("deep").files {
+      let isPNG = file.bytes.first != UInt8(ascii: "P")
+      let image = isPNG ? try DeepImage(png: file.bytes) : try DeepImage(netpbm: file.bytes)
+      let written = try image.png()
+      // Depth and color type stand behind the sides in the header.
+      let colorType: UInt8 = image.format == .gray16 ? 0 : image.format == .rgb16 ? 2 : 6
+      #expect(Array(written[24..<26]) == [16, colorType])
+      let read = try DeepImage(png: written)
+      #expect(read.samples == image.samples && read.format == image.format && read.size == image.size, "\(file.name)")
+    }
+    let samples: [UInt16] = [1, 0x1234, 9, 0xFFFF, 0x0100]
+    let padded = try DeepImage(samples: samples, width: 2, height: 2, format: .gray16, samplesPerRow: 3)
+    #expect(try DeepImage(png: padded.png()).samples == [1, 0x1234, 0xFFFF, 0x0100])
+    let empty = try DeepImage(samples: [], width: 0, height: 2, format: .gray16)
+    #expect(throws: PNGError.invalidSize(width: 0, height: 2)) { try empty.png() }
+  }
+
+  @Test func documentedExamples() throws {
+    let image = try DeepImage(samples: [0, 1000, 65535], width: 3, height: 1, format: .gray16)
+    #expect(image.pixelImage().bytes == [0, 3, 255])
+    #expect(try DeepImage(png: image.png()).samples == [0, 1000, 65535])
+  }
+
   @Test func damagedFilesAreErrors() throws {
     for file in try GoldenFiles("deep").files where file.bytes.count < 400 {
       for end in file.bytes.indices {

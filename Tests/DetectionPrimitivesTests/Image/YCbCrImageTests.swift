@@ -17,6 +17,35 @@ import Testing
     }
   }
 
+  /// Every part is what the converted picture has there, from odd and even places, of all formats.
+  @Test func partsAreThoseOfTheWhole() throws {
+    for format in Self.formats {
+      for (range, matrix) in [(YCbCrRange.video, YCbCrMatrix.bt601), (.full, .bt709)] {
+        let bytes = hashedBytes(71, 41 * 9 + 2 * 42 * 5)
+        let image = try YCbCrImage(
+          bytes: bytes, width: 39, height: 9, format: format, bytesPerRow: 41, range: range, matrix: matrix)
+        let whole = image.rgb()
+        for (x, y, width, height) in [
+          (0, 0, 39, 9), (1, 1, 38, 8), (2, 0, 17, 3), (3, 5, 33, 4), (38, 8, 1, 1), (5, 2, 0, 3), (39, 9, 0, 0),
+        ] {
+          let size = Size(width: width, height: height)
+          let part = try image.rgb(x: x, y: y, size: size)
+          #expect(part.size == size)
+          #expect(part.bytes == (try whole.slice(x: x, y: y, size: size).bytes), "\(format) \(x) \(y) \(size)")
+        }
+      }
+    }
+    let frame = try YCbCrImage(
+      bytes: [16, 235, 81, 126, 128, 128], width: 2, height: 2, format: .nv12, range: .video, matrix: .bt601)
+    #expect(try frame.rgb(x: 1, y: 0, size: Size(width: 1, height: 2)).bytes == [255, 255, 255, 128, 128, 128])
+    let size = Size(width: 2, height: 1)
+    #expect(throws: ImageError.outside(x: 1, y: 0, size: size, picture: frame.size)) {
+      try frame.rgb(x: 1, y: 0, size: size)
+    }
+    #expect(throws: ImageError.self) { try frame.rgb(x: -1, y: 0, size: size) }
+    #expect(throws: ImageError.self) { try frame.rgb(x: .max, y: 0, size: Size(width: .max, height: 1)) }
+  }
+
   /// All Y, and 52 values of Cb and of Cr, against exact fractions; for OpenCV's numbers the fractions do not hold.
   @Test(arguments: YCbCrMatrix.allCases) func otherColorsAreRightToTheRoundedInteger(matrix: YCbCrMatrix) throws {
     let hashes = try Golden("ycbcr").array("levels", as: UInt64.self)
