@@ -98,4 +98,5 @@ def main():
             g.add(f"openCVCubic.intel.case{i}", opencv(cv2.INTER_CUBIC, intel=True)(source_of(i, w, h, c), W, H))
 
 
-opencv4() if sys.argv[1:] == ["opencv4"] else main()
+if __name__ == "__main__":
+    opencv4() if sys.argv[1:] == ["opencv4"] else main()

@@ -93,6 +93,29 @@ public struct Storage<Element: BitwiseCopyable & Sendable>: Sendable {
   }
 }
 
+extension Storage where Element == UInt8 {
+  /// The bytes as elements of a number type, in the byte order of the machine.
+  ///
+  /// Borrowed memory is read in place where its address is a multiple of the type's alignment; all else is copied.
+  ///
+  /// - Precondition: The bytes are a whole number of elements.
+  func numbers<Number: BitwiseCopyable & Sendable>(_: Number.Type) -> Storage<Number> {
+    let size = MemoryLayout<Number>.stride
+    precondition(count % size == 0, "\(count) bytes for elements of \(size)")
+    if case .borrowed(let memory) = backing, count > 0 {
+      // SAFETY: the address is looked at before the bytes are read as numbers, of which every pattern is a value; the
+      // memory is only read, and the new storage keeps its owner.
+      let bytes = unsafe UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: memory.elements[range]))
+      let address = UInt(bitPattern: bytes.baseAddress)
+      if address % UInt(MemoryLayout<Number>.alignment) == 0 {
+        let numbers = unsafe bytes.assumingMemoryBound(to: Number.self)
+        return unsafe Storage<Number>(borrowing: numbers) { withExtendedLifetime(memory) {} }
+      }
+    }
+    return withElements { Storage<Number>([Number](copyingBytes: $0)) }
+  }
+}
+
 /// Memory of somebody else, with what to do when it is no longer read.
 // SAFETY: the pointer and the closure are constants, the memory is only read, and its owner promised not to change it.
 @safe

@@ -6,6 +6,8 @@ public enum TensorError: Error, Sendable, Hashable {
   case shapeTooLarge(shape: [Int])
   /// The number of elements is not the product of the shape.
   case elementCount(expected: Int, found: Int)
+  /// The bytes are not those of the declared type and shape.
+  case byteCount(expected: Int, found: Int, elementType: ElementType, shape: [Int])
   /// The number of axes is not the expected one.
   case rank(expected: Int, found: [Int])
   /// There are not as many strides as extents.
@@ -38,6 +40,8 @@ extension TensorError: CustomStringConvertible {
       "expected a shape whose bytes fit an Int, found shape \(text(shape))"
     case .elementCount(let expected, let found):
       "expected \(expected) elements for the shape, found \(found)"
+    case .byteCount(let expected, let found, let elementType, let shape):
+      "expected \(expected) bytes for \(elementType.description) of shape \(text(shape)), found \(found)"
     case .rank(let expected, let found):
       "expected \(expected) axes, found \(found.count) in shape \(text(found))"
     case .strideCount(let expected, let found):

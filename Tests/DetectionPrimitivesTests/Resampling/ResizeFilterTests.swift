@@ -44,6 +44,34 @@ import Testing
     }
   }
 
+  /// A hundred small results in full, and sizes of cameras and networks by hash; of the latter one in debug builds.
+  @Test(arguments: ResizeFilter.allCases) func agreesInFullAndAtCamerasSizes(filter: ResizeFilter) throws {
+    let golden = try Golden("resize_large")
+    let cases = try Golden("resize_linear").array("cases", as: Int32.self)
+    let expected = try golden.array("\(filter).small", as: UInt8.self)
+    let small = try golden.array("small", as: Int32.self)
+    #expect(small.count == 100)
+    var place = 0
+    for index in small.map({ Int($0) }) {
+      let found = try resized(index, cases, filter, .pillow13)
+      #expect(found == Array(expected[place..<min(place + found.count, expected.count)]), "case \(index)")
+      place += found.count
+    }
+    #expect(place == expected.count)
+    let large = try golden.array("cases", as: Int32.self)
+    let hashes = try golden.array("\(filter).hashes", as: UInt64.self)
+    #expect(hashes.count == 16)
+    #if DEBUG
+      let first = hashes.count - 1
+    #else
+      let first = 0
+    #endif
+    for index in first..<hashes.count {
+      let found = try resized(index, large, filter, .pillow13, seed: 5000)
+      #expect(UInt64(hash(found), radix: 16) == hashes[index], "\(large[5 * index..<5 * index + 5])")
+    }
+  }
+
   private func compare(_ name: String, _ filter: ResizeFilter, _ passOrder: PillowPassOrder) throws {
     let golden = try Golden("resize_filters")
     let cases = try Golden("resize_linear").array("cases", as: Int32.self)
@@ -68,7 +96,7 @@ import Testing
   }
 
   private func resized(
-    _ index: Int, _ cases: [Int32], _ filter: ResizeFilter, _ passOrder: PillowPassOrder
+    _ index: Int, _ cases: [Int32], _ filter: ResizeFilter, _ passOrder: PillowPassOrder, seed: Int = 0
   ) throws -> [UInt8] {
     let sizes = Array(cases[5 * index..<5 * index + 5])
     // The generator drops alpha for the two calls of Pillow.
@@ -76,7 +104,7 @@ import Testing
     let format = try #require(ResizeFilterTests.formats[channels])
     let (width, height) = (Int(sizes[0]), Int(sizes[1]))
     let image = try PixelImage(
-      bytes: hashedBytes(UInt32(index), width * height * format.bytesPerPixel), width: width, height: height,
+      bytes: hashedBytes(UInt32(seed + index), width * height * format.bytesPerPixel), width: width, height: height,
       format: format)
     return try image.resized(
       to: Size(width: Int(sizes[3]), height: Int(sizes[4])), filter: filter, passOrder: passOrder
@@ -96,9 +124,19 @@ import Testing
     #expect(try row(column7, small, .openCVArea) == [0, 64, 0, 0])
     #expect(try row(column7, small, .pillowBox) == [0, 64, 0, 0])
     #expect(try row(column7, small, .pillowBilinear) == [0, 40, 24, 0])
-    let alternating = (0..<16).map { $0 % 2 == 0 ? UInt8(0) : 255 }
+    var column0 = [UInt8](repeating: 0, count: 16)
+    column0[0] = 255
+    #expect(try row(column0, small, .openCVLinear) == [0, 0, 0, 0])
+    #expect(try row(column0, small, .openCVArea) == [64, 0, 0, 0])
+    #expect(try row(column0, small, .pillowBox) == [64, 0, 0, 0])
+    #expect(try row(column0, small, .pillowBilinear) == [46, 0, 0, 0])
+    let alternating = (0..<8).map { $0 % 2 == 0 ? UInt8(0) : 255 }
     #expect(try row(alternating, small, .openCVLinear) == [128, 128, 128, 128])
-    #expect(try row(alternating, small, .pillowBilinear) == [118, 128, 128, 137])
+    #expect(try row(alternating, small, .openCVArea) == [128, 128, 128, 128])
+    #expect(try row(alternating, small, .pillowBilinear) == [109, 128, 128, 146])
+    #expect(try row(alternating, small, .openCVNearest) == [0, 0, 0, 0])
+    #expect(try row(alternating, small, .openCVNearestExact) == [255, 255, 255, 255])
+    #expect(try row(alternating, small, .pillowNearest) == [255, 255, 255, 255])
     let five: [UInt8] = [10, 20, 30, 40, 50]
     #expect(try row(five, Size(width: 3, height: 1), .openCVNearest) == [10, 20, 40])
     #expect(try row(five, Size(width: 3, height: 1), .pillowNearest) == [10, 30, 50])

@@ -3,13 +3,12 @@ import Testing
 
 /// Tensors of Floats against OpenCV, Pillow and PyTorch.
 @Suite struct TensorResizerTests {
-  /// Of numbers in 0..<1: OpenCV's wheels and PyTorch's contract or reorder the last one or two additions.
+  /// Of numbers in 0..<1: OpenCV's wheels contract or reorder the last one or two additions.
   private static let reorderedTolerance: Float = 0x1p-22
 
-  private static let exact: [TensorResizeFilter] = [
-    .openCVLinear, .openCVArea, .openCVNearest, .nearestCenter, .pillowBox, .pillowBilinear, .pillowHamming,
-    .pillowBicubic, .pillowLanczos,
-  ]
+  /// PyTorch's own results are so far from separate roundings, and differ among themselves: the last columns of a row,
+  /// which do not fill a vector, are contracted in another order.
+  private static let torchUlps: Float = 4
 
   /// Case `index` with its elements: [height, width, channels].
   private func source(_ index: Int, _ sizes: ArraySlice<Int32>) throws -> (Tensor<Float>, Size) {
@@ -20,8 +19,9 @@ import Testing
     return (tensor, Size(width: sizes[3], height: sizes[4]))
   }
 
-  /// 2,400 random sizes, one of thirty in debug builds: every bit.
-  @Test(arguments: exact) func agreesExactly(filter: TensorResizeFilter) throws {
+  /// 2,400 random sizes, one of thirty in debug builds: every bit. PyTorch's bilinear and OpenCV's cubic filter are those of
+  /// transcriptions that round after each operation; the others those of the implementations themselves.
+  @Test(arguments: TensorResizeFilter.allCases) func agreesExactly(filter: TensorResizeFilter) throws {
     let golden = try Golden("resize_tensor")
     let cases = try golden.array("cases", as: Int32.self)
     let hashes = try golden.array("\(filter).hashes", as: UInt64.self)
@@ -51,7 +51,9 @@ import Testing
       let (tensor, size) = try source(index, cases[5 * index..<5 * index + 5])
       let found = try tensor.resized(to: size, layout: .nhwc, filter: filter).elements
       for (element, expected) in zip(found, values[place...]) {
-        #expect(abs(element - expected) <= TensorResizerTests.reorderedTolerance, "case \(index)")
+        let tolerance =
+          filter == .openCVCubic ? TensorResizerTests.reorderedTolerance : TensorResizerTests.torchUlps * expected.ulp
+        #expect(abs(element - expected) <= tolerance, "case \(index)")
       }
       place += found.count
     }
