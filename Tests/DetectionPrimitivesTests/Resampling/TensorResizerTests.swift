@@ -19,8 +19,9 @@ import Testing
     return (tensor, Size(width: sizes[3], height: sizes[4]))
   }
 
-  /// 2,400 random sizes, one of thirty in debug builds: every bit. PyTorch's bilinear and OpenCV's cubic filter are those of
-  /// transcriptions that round after each operation; the others those of the implementations themselves.
+  /// 2,400 random sizes, one of thirty in debug builds: every bit.
+  ///
+  /// PyTorch's bilinear and OpenCV's cubic filter are those of transcriptions that round after each operation; the others those of the implementations themselves.
   @Test(arguments: TensorResizeFilter.allCases) func agreesExactly(filter: TensorResizeFilter) throws {
     let golden = try Golden("resize_tensor")
     let cases = try golden.array("cases", as: Int32.self)
