@@ -24,6 +24,9 @@ struct Arguments {
       guard let option = command.options.first(where: { $0.name == token }) else {
         throw UsageError("unknown option \(token)\nusage: \(command.usage)")
       }
+      guard option.isList || (values[token] == nil && !flags.contains(token)) else {
+        throw UsageError("expected \(token) once, found it twice\nusage: \(command.usage)")
+      }
       guard option.takesValue else {
         flags.insert(token)
         continue
@@ -37,7 +40,8 @@ struct Arguments {
     guard command.operandCount.contains(operands.count) else {
       let expected = command.operandCount
       let count = expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)"
-      throw UsageError("expected \(count) operands, found \(operands.count)\nusage: \(command.usage)")
+      let noun = expected.upperBound == 1 ? "operand" : "operands"
+      throw UsageError("expected \(count) \(noun), found \(operands.count)\nusage: \(command.usage)")
     }
     self.operands = operands
     self.values = values
@@ -50,8 +54,11 @@ struct Arguments {
   /// All values of an option that may be repeated.
   func all(_ option: String) -> [String] { values[option] ?? [] }
 
-  /// The value of an option, the last one where it is repeated.
-  func value(_ option: String) -> String? { values[option]?.last }
+  /// The value of an option that may be there once.
+  func value(_ option: String) -> String? { values[option]?.first }
+
+  /// Whether an option is there, with or without a value.
+  func isGiven(_ option: String) -> Bool { flags.contains(option) || values[option] != nil }
 
   /// The value of an option that must be there.
   func required(_ option: String) throws(UsageError) -> String {

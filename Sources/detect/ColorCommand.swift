@@ -4,7 +4,7 @@ import DetectionPrimitives
 enum ColorCommand: Command {
   static let name = "color"
   static let usage = "detect color PICTURE --box X0,Y0,X1,Y1 [--box …] [--white-reference X0,Y0,X1,Y1] [--json]"
-  static let options: [Option] = [.value("--box"), .value("--white-reference"), .flag("--json")]
+  static let options: [Option] = [.list("--box"), .value("--white-reference"), .flag("--json")]
   static let operandCount = 1...1
 
   static func run(_ arguments: Arguments) throws {

@@ -20,11 +20,17 @@ struct Option {
   let name: String
   let takesValue: Bool
 
+  /// Whether it may be given several times.
+  let isList: Bool
+
   /// An option that is there or not.
-  static func flag(_ name: String) -> Option { Option(name: name, takesValue: false) }
+  static func flag(_ name: String) -> Option { Option(name: name, takesValue: false, isList: false) }
 
   /// An option followed by a value.
-  static func value(_ name: String) -> Option { Option(name: name, takesValue: true) }
+  static func value(_ name: String) -> Option { Option(name: name, takesValue: true, isList: false) }
+
+  /// An option followed by a value, that may be given several times.
+  static func list(_ name: String) -> Option { Option(name: name, takesValue: true, isList: true) }
 }
 
 /// A call that the command line does not allow: exit code 2.

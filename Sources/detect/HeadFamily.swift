@@ -70,9 +70,7 @@ enum HeadFamily: String, CaseIterable {
 
   /// The decoder for outputs of these shapes.
   func decoder(_ d: Declaration, outputs: [AnyTensor]) throws -> HeadDecoder {
-    if d.extras.activation == .softmax && self != .ssd && self != .yolo2 && self != .yolo4 && self != .yolo3 {
-      throw UsageError("expected none or sigmoid after --activation for \(rawValue), found softmax")
-    }
+    try check(d, outputs: outputs)
     let activation = d.extras.activation ?? .none
     switch self {
     case .yolo8:
@@ -101,7 +99,7 @@ enum HeadFamily: String, CaseIterable {
       return .objectness(
         ObjectnessDecoder(
           classCount: d.classCount, boxes: .centers(d.coordinates), activation: activation, scoreThreshold: d.score))
-    case .yolox where outputs.count == 1:
+    case .yolox where outputs.count == 1 && d.anchors == nil:
       try Self.check(strides: [8, 16, 32], network: d.network)
       return .objectness(
         ObjectnessDecoder(
@@ -140,15 +138,15 @@ enum HeadFamily: String, CaseIterable {
           roles: outputs.count == 3 ? [.boxes, .classes, .scores] : [.boxes, .classes, .scores, .count],
           scoreThreshold: d.score))
     case .detr: return .transformer(.detr(classCount: d.classCount, network: d.network, scoreThreshold: d.score))
-    case .rtdetr where outputs.count == 1: return exportedTransformer(d, channelCount: outputs[0].shape.last ?? 0)
+    case .rtdetr where outputs.count == 1: return exportedTransformer(d, isSelected: Self.isSelected(outputs[0], d))
     case .rtdetr: return .transformer(.rtdetr(classCount: d.classCount, network: d.network, scoreThreshold: d.score))
     }
   }
 
   /// RT-DETR in one output of centers and sizes as fractions: with the best score and its class, or with all scores.
-  private func exportedTransformer(_ d: Declaration, channelCount: Int) -> HeadDecoder {
+  private func exportedTransformer(_ d: Declaration, isSelected: Bool) -> HeadDecoder {
     let coordinates = CoordinateSpace.normalized(d.network)
-    return channelCount == 6 && d.classCount != 2
+    return isSelected
       ? .endToEnd(
         EndToEndDecoder(
           classCount: d.classCount, coordinates: coordinates, boxForm: .centers, scoreThreshold: d.score))

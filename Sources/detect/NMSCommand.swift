@@ -6,16 +6,43 @@ enum NMSCommand: Command {
   static let usage =
     "detect nms BOXES.npy SCORES.npy [--classes C.npy] [--format xyxy|xywh|cxcywh|xywhr] "
     + "[--method hard|soft-linear|soft-gaussian|diou|fast|matrix|wbf|nmm] [--iou T] [--score S] [--sigma S] [--max N] "
-    + "--out KEEP.npy"
+    + "--out KEEP.npy [--kept-scores SCORES.npy] [--kept-boxes BOXES.npy] [--json]"
   static let options: [Option] = [
     .value("--classes"), .value("--format"), .value("--method"), .value("--iou"), .value("--score"),
-    .value("--sigma"), .value("--max"), .value("--out"),
+    .value("--sigma"), .value("--max"), .value("--out"), .value("--kept-scores"), .value("--kept-boxes"),
+    .flag("--json"),
   ]
   static let operandCount = 2...2
 
   private enum Method {
     case suppression(NonMaximumSuppression.Method)
     case fusion, merging
+  }
+
+  /// What stays, the best first.
+  private struct Kept: Encodable {
+    struct Box: Encodable {
+      /// The index of the box, or of the best member of a merged one.
+      let index: Int
+      /// What the method left of the score.
+      let score: Float
+      /// Corners, or center, sides and angle.
+      let box: [Float]
+      /// The boxes that made a merged one.
+      let members: [Int]?
+    }
+
+    var boxes: [Box]
+
+    init(_ survivors: Survivors, _ box: (Int) -> [Float]) {
+      boxes = zip(survivors.indices, survivors.scores).map { Box(index: $0, score: $1, box: box($0), members: nil) }
+    }
+
+    init(_ merged: MergedBoxes, limit: Int) {
+      boxes = merged.prefix(limit).map {
+        Box(index: $0.members[0], score: $0.score, box: $0.box.corners, members: $0.members)
+      }
+    }
   }
 
   static func run(_ arguments: Arguments) throws {
@@ -30,29 +57,43 @@ enum NMSCommand: Command {
     let boxes = try BoxFile.read(arguments.operands[0], format: format)
     let scores = try ArrayFile.floats(arguments.operands[1], shape: [boxes.count]).elements
     let classes = try arguments.value("--classes").map { try ArrayFile.integers($0, count: boxes.count) }
-    let kept: [Int]
+    let kept: Kept
     switch (method, boxes) {
     case (.suppression(let method), .upright(let boxes)):
-      kept = rule(method, iou, score, limit).survivors(of: boxes, scores: scores, classIndices: classes).indices
+      let rule = rule(method, iou, score, limit)
+      kept = Kept(rule.survivors(of: boxes, scores: scores, classIndices: classes)) { boxes[$0].corners }
     case (.suppression(let method), .oriented(let boxes)):
       guard method == .hard || method == .fast else {
         throw UsageError("expected --method hard or fast for boxes of format xywhr")
       }
-      kept = rule(method, iou, score, limit).survivors(of: boxes, scores: scores, classIndices: classes).indices
+      let rule = rule(method, iou, score, limit)
+      kept = Kept(rule.survivors(of: boxes, scores: scores, classIndices: classes)) {
+        let box = boxes[$0]
+        return [box.centerX, box.centerY, box.width, box.height, box.angle]
+      }
     case (.fusion, .upright(let boxes)):
       let model = WeightedBoxFusion.Model(
         boxes: boxes, scores: scores, classIndices: classes ?? [Int32](repeating: 0, count: boxes.count))
       let fusion = WeightedBoxFusion(iouThreshold: iou ?? 0.55, scoreThreshold: score ?? 0)
-      kept = best(fusion.fused([model]), limit)
+      kept = Kept(fusion.fused([model]), limit: limit)
     case (.merging, .upright(let boxes)):
       let merging = NonMaximumMerging(
         threshold: iou ?? 0.5, scoreThreshold: score ?? -.infinity, maximumCandidateCount: Int.max,
         maximumDetectionCount: limit)
-      kept = best(merging.merged(boxes, scores: scores, classIndices: classes), limit)
+      kept = Kept(merging.merged(boxes, scores: scores, classIndices: classes), limit: limit)
     case (.fusion, .oriented), (.merging, .oriented):
       throw UsageError("expected --method hard or fast for boxes of format xywhr")
     }
-    try Files.write(try Tensor(kept.map { Int64($0) }, shape: [kept.count]).npy(), to: output)
+    let count = kept.boxes.count
+    try Files.write(try Tensor(kept.boxes.map { Int64($0.index) }, shape: [count]).npy(), to: output)
+    if let path = arguments.value("--kept-scores") {
+      try Files.write(try Tensor(kept.boxes.map(\.score), shape: [count]).npy(), to: path)
+    }
+    if let path = arguments.value("--kept-boxes") {
+      let columns = format == .oriented ? 5 : 4
+      try Files.write(try Tensor(kept.boxes.flatMap(\.box), shape: [count, columns]).npy(), to: path)
+    }
+    if arguments.has("--json") { try printJSON(kept) }
   }
 
   private static func method(_ arguments: Arguments) throws(UsageError) -> Method {
@@ -77,7 +118,4 @@ enum NMSCommand: Command {
     rule.method = method
     return rule
   }
-
-  /// The best member of each merged box.
-  private static func best(_ merged: MergedBoxes, _ limit: Int) -> [Int] { merged.prefix(limit).map { $0.members[0] } }
 }

@@ -15,7 +15,7 @@ enum RunCommand: Command {
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--explain] [--json]"
   static let options: [Option] =
     HeadOptions.options + PlacementOptions.options + [
-      .value("--head"), .value("--iou"), .value("--suppress"), .value("--max"),
+      .list("--head"), .value("--iou"), .value("--suppress"), .value("--max"),
       .value("--allow"), .value("--deny"), .flag("--color"), .value("--camera"), .value("--annotate"), .flag("--json"),
       .flag("--explain"), .value("--mask"),
     ]

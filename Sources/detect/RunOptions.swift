@@ -3,7 +3,7 @@ import DetectionPrimitives
 /// What `detect run` and `detect decode` are told of a network and its outputs.
 struct HeadOptions {
   static let options: [Option] = [
-    .value("--family"), .value("--network"), .value("--boxes"), .value("--quantization"), .value("--classes"),
+    .value("--family"), .value("--network"), .value("--boxes"), .list("--quantization"), .value("--classes"),
     .value("--score"), .value("--labels"), .value("--anchors"), .value("--keypoints"), .value("--keypoint-units"),
     .value("--prototypes"), .value("--angles"), .value("--activation"), .flag("--new-coords"),
     .flag("--outside-logits"), .flag("--end-to-end"),
@@ -30,6 +30,7 @@ struct HeadOptions {
     family =
       try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) } + HeadFamily.aliases) ?? .yolo8
     guard !heads.isEmpty else { throw UsageError("expected --head") }
+    try family.check(arguments)
     network = try arguments.size("--network") ?? Size(width: 640, height: 640)
     if let name = arguments.value("--labels") {
       labels = try Self.labels(name, family: family)
@@ -38,7 +39,7 @@ struct HeadOptions {
     }
     classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
-    let isNormalized = try arguments.choice("--boxes", of: [("pixels", false), ("normalized", true)]) ?? false
+    let isNormalized = try arguments.choice("--boxes", of: HeadFamily.boxUnits) ?? false
     coordinates = isNormalized ? .normalized(network) : .pixels
     score = try arguments.float("--score") ?? 0.25
     quantizations = try Self.quantizations(arguments, count: heads.count)
@@ -69,7 +70,8 @@ struct HeadOptions {
         network: network, classCount: classCount, coordinates: coordinates, score: score, anchors: anchors,
         anchorSet: anchorSet, extras: extras), outputs: outputs)
     guard outputs.count == decoder.outputCount else {
-      throw UsageError("expected \(decoder.outputCount) outputs for the family, found \(outputs.count)")
+      let noun = decoder.outputCount == 1 ? "output" : "outputs"
+      throw UsageError("expected \(decoder.outputCount) \(noun) for \(family.rawValue), found \(outputs.count)")
     }
     try checkCandidateCount(outputs)
     var candidates = Candidates()

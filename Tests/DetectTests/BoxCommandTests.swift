@@ -62,6 +62,46 @@
       #expect(kept == .int64(try Tensor(expected, shape: [expected.count])))
     }
 
+    private struct Document: Decodable {
+      struct Box: Decodable {
+        let index: Int
+        let score: Float
+        let box: [Float]
+        let members: [Int]?
+      }
+
+      let boxes: [Box]
+    }
+
+    /// Scores as the method leaves them, and boxes as it makes them; the boxes have overlaps 9/11, 0.4 and 0.35.
+    @Test func scoresAndBoxesThatStay() throws {
+      let folder = try Self.folder()
+      let files = ["--kept-scores", "s.npy", "--kept-boxes", "b.npy", "--json", "--out", "out.npy"]
+      func kept(_ options: [String]) throws -> [Document.Box] {
+        let run = try Detect(["nms", "boxes.npy", "scores.npy"] + options + files, in: folder)
+        try #require(run.status == 0, "\(run.errors)")
+        let boxes = try run.json(Document.self).boxes
+        func array(_ name: String) throws -> AnyTensor {
+          try AnyTensor(npy: [UInt8](Data(contentsOf: folder.url.appendingPathComponent(name))))
+        }
+        #expect(try array("out.npy") == .int64(Tensor(boxes.map { Int64($0.index) }, shape: [boxes.count])))
+        #expect(try array("s.npy") == .float32(Tensor(boxes.map(\.score), shape: [boxes.count])))
+        #expect(try array("b.npy") == .float32(Tensor(boxes.flatMap(\.box), shape: [boxes.count, 4])))
+        return boxes
+      }
+      let soft = try kept(["--method", "soft-linear", "--iou", "0.5"])
+      #expect(soft.map(\.index) == [1, 3, 2, 0])
+      #expect(soft.allSatisfy { $0.members == nil })
+      #expect(abs(soft[3].score - 0.8 * 2 / 11) <= Self.tolerance && soft[0].score == 0.9)
+      #expect(soft[3].box == [0, 0, 10, 10])
+      let merged = try kept(["--method", "nmm"])
+      #expect(merged.map(\.box) == [[0, 0, 11, 10], [50, 50, 60, 60]])
+      #expect(merged[0].members?.first == 1 && merged[0].members?.sorted() == [0, 1, 3])
+      let fused = try kept(["--method", "wbf", "--iou", "0.5"])
+      let minX = (0.8 * 0 + 0.9 * 1) / 1.7 as Float
+      #expect(abs(fused[0].box[0] - minX) <= Self.tolerance && fused[0].members == [1, 0])
+    }
+
     @Test func shapesThatDoNotFitAreToldApart() throws {
       let folder = try Self.folder()
       let oriented = try Detect(

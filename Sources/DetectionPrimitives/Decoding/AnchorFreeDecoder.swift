@@ -67,7 +67,7 @@ public struct AnchorFreeDecoder: CandidateDecoder, Hashable {
     checkDeclaration()
   }
 
-  private func checkDeclaration() {
+  func checkDeclaration() {
     checkHead(classCount: classCount, scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
     precondition(activation != .softmax, "softmax for a head whose classes are independent")
   }

@@ -2,7 +2,10 @@
 struct BlockScores<Element: ScoreElement>: Sendable {
   private var maxima: [Element.Key] = []
   private var marks: [Element.Mark] = []
-  private var passing: [Int32] = []
+  var passing: [Int32] = []
+
+  /// The lowest key of each class that passes, where each has its own.
+  var floors: [Element.Key] = []
 
   /// Makes room for a block.
   mutating func prepare() {

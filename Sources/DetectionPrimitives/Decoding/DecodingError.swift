@@ -20,6 +20,12 @@ public enum DecodingError: Error, Sendable, Hashable {
   case elementType(ElementType)
   /// The elements are integers, and nothing says what they stand for.
   case missingQuantization(ElementType)
+  /// The elements are not integers, so their channels have no quantization.
+  case notQuantized(ElementType)
+  /// A quantization of channels lies along another axis than the output's channels.
+  case quantizationAxis(expected: Int, found: Int)
+  /// There are not as many quantizations as channels.
+  case quantizationCount(expected: Int, found: Int)
   /// A score is far above 1: the layout, the activation or the family is another than declared.
   case notAProbability(score: Float, limit: Float, candidateIndex: Int)
   /// A class is not a whole number below the class count: the family or the count is another than declared.
@@ -31,39 +37,37 @@ extension DecodingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outputCount(let expected, let found):
-      "expected \(expected) outputs, found \(found)"
+      "expected \(expected) \(expected == 1 ? "output" : "outputs"), found \(found)"
     case .rank(let shape):
-      "expected at least 2 axes, found shape \(text(shape))"
+      "expected at least 2 axes, found shape \(Excerpt.of(shape))"
     case .prototypeRank(let shape):
-      "expected prototypes on 3 axes with at least 1 pixel, found shape \(text(shape))"
+      "expected prototypes on 3 axes with at least 1 pixel, found shape \(Excerpt.of(shape))"
     case .batch(let count, let shape):
-      "expected the output of 1 picture, found \(count) in shape \(text(shape))"
+      "expected the output of 1 picture, found \(count) in shape \(Excerpt.of(shape))"
     case .channelCount(let expected, let found, let axis, let shape):
-      "expected \(expected) channels on axis \(axis), found \(found) in shape \(text(shape))"
+      "expected \(expected) \(expected == 1 ? "channel" : "channels") on axis \(axis), found \(found) in shape \(Excerpt.of(shape))"
     case .headShape(let expected, let found):
-      "expected shape \(text(expected)), found \(text(found)): "
+      "expected shape \(Excerpt.of(expected)), found \(Excerpt.of(found)): "
         + "are the outputs in another order, or the strides or anchors other ones?"
     case .candidateCount(let expected, let found, let shape):
-      "expected \(expected) candidates, found \(found) in shape \(text(shape))"
+      "expected \(expected) \(expected == 1 ? "candidate" : "candidates"), found \(found) in shape \(Excerpt.of(shape))"
     case .detectionCount(let found, let available):
       "expected a number of detections in 0...\(available), found \(found)"
     case .elementType(let type):
       "expected elements of type float16, float32, float64, int8, uint8 or int32, found \(type.description)"
     case .missingQuantization(let type):
       "expected a scale and a zero point for elements of type \(type.description), found none"
+    case .notQuantized(let type):
+      "expected elements of type int8, uint8 or int32 for a quantization of channels, found \(type.description)"
+    case .quantizationAxis(let expected, let found):
+      "expected a quantization of the channels on axis \(expected), found one of axis \(found)"
+    case .quantizationCount(let expected, let found):
+      "expected a quantization for each of \(expected) channels, found \(found)"
     case .notAProbability(let score, let limit, let index):
       "expected scores of at most \(limit), found \(score) for candidate \(index): "
         + "is the layout, the activation or the family another one?"
     case .classIndex(let found, let classCount, let index):
       "expected a class in 0..<\(classCount), found \(found) for candidate \(index)"
     }
-  }
-
-  private func text(_ numbers: [Int]) -> String {
-    var text = "["
-    for (index, number) in numbers.enumerated() {
-      text += index == 0 ? "\(number)" : ", \(number)"
-    }
-    return text + "]"
   }
 }

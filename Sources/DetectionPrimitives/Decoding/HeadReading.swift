@@ -33,6 +33,15 @@ struct HeadReading {
     self.threshold = threshold
   }
 
+  /// For integers that stand for real numbers by a quantization of their own channel.
+  init(_ quantization: Quantization, activation: Activation, threshold: Float) {
+    zeroPoint = Float(quantization.zeroPoint)
+    scale = quantization.scale
+    scoreLimit = Self.scoreLimit(scale: quantization.scale)
+    self.activation = activation
+    self.threshold = threshold
+  }
+
   /// What a probability cannot be above, where a step of its quantization is `scale`.
   static func scoreLimit(scale: Float) -> Float { 1 + max(tolerance, scale / 2) }
 

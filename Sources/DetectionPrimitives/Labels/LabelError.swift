@@ -8,6 +8,10 @@ public enum LabelError: Error, Sendable, Hashable {
   case duplicate(index: Int)
   /// The text holds no label.
   case empty
+  /// At a byte of the text there is a control character, or what stands for bytes that are no UTF-8.
+  case notText(byte: Int)
+  /// A line is longer than a label is; lines count from 1.
+  case lineTooLong(line: Int, byteCount: Int, limit: Int)
 
   /// What a list or a dictionary of labels is made of.
   public enum StaticToken: String, Sendable, Hashable {
@@ -30,6 +34,9 @@ extension LabelError: CustomStringConvertible {
     case .index(let index, let limit): "expected class indices in 0..<\(limit), found \(index)"
     case .duplicate(let index): "expected each class once, found \(index) twice"
     case .empty: "expected labels, found none"
+    case .notText(let byte): "expected text in UTF-8, found something else at byte \(byte)"
+    case .lineTooLong(let line, let byteCount, let limit):
+      "expected a label of at most \(limit) bytes on line \(line), found \(byteCount)"
     }
   }
 }

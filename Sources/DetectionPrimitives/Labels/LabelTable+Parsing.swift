@@ -2,6 +2,9 @@ extension LabelTable {
   /// No network has a class index from here on.
   public static let indexLimit = 1_000_000
 
+  /// No label has more bytes than these.
+  public static let labelByteLimit = 1000
+
   /// Reads one label from each line.
   ///
   /// Lines end with `\n` or `\r\n`; blank lines at the end do not count. A line that is blank, `???` or `N/A` is a row
@@ -40,18 +43,62 @@ extension LabelTable {
 
   /// Reads labels in any of the forms that ``init(lines:)`` and ``init(literal:)`` read.
   ///
-  /// A text that begins with `{`, or with `[` and a quote behind it, is a literal; any other holds lines.
+  /// A text that begins with `{`, or with `[` and a quote behind it, is a literal; any other holds lines. What is no
+  /// text is refused: a file of another kind would be read as labels that nobody can read.
   ///
-  /// - Throws: ``LabelError``.
+  /// ```swift
+  /// try LabelTable(parsing: "person\ndog").names   // [Optional("person"), Optional("dog")]
+  /// try LabelTable(parsing: "PK\u{3}\u{4}")        // throws .notText(byte: 2)
+  /// ```
+  ///
+  /// - Parameter text: The labels. U+FFFD, which decoding puts in the place of bytes that are no UTF-8, is no text.
+  /// - Throws: ``LabelError``; ``LabelError/notText(byte:)`` at a control character other than a tab and line ends,
+  ///   ``LabelError/lineTooLong(line:byteCount:limit:)`` where a line has more than ``labelByteLimit`` bytes, and
+  ///   ``LabelError/index(_:limit:)`` where there are more than ``indexLimit`` lines.
+  /// - Complexity: O(length).
   public init(parsing text: String) throws(LabelError) {
+    try Self.checkText(text)
     var start = text.utf8.filter { !Self.isSpace($0) }[...]
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
     let isList = start.first == UInt8(ascii: "[") && start.dropFirst().first.map { "\"']nN".utf8.contains($0) } == true
     if start.first == UInt8(ascii: "{") || isList {
       try self.init(literal: text)
     } else {
+      try Self.checkLines(text)
       self.init(lines: text)
     }
+  }
+
+  /// Checks for control characters and for what stands for bytes that are no text.
+  private static func checkText(_ text: String) throws(LabelError) {
+    var byte = 0
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.value < 0x20 && !isSpace(UInt8(truncatingIfNeeded: scalar.value)) || scalar.value == 0x7F
+      guard !isControl, scalar.value != 0xFFFD else { throw .notText(byte: byte) }
+      byte += UTF8.width(scalar)
+    }
+  }
+
+  private static func checkLines(_ text: String) throws(LabelError) {
+    var line = 1
+    var byteCount = 0
+    for byte in text.utf8 {
+      guard byte == UInt8(ascii: "\n") else {
+        byteCount += 1
+        continue
+      }
+      try check(line, byteCount)
+      line += 1
+      byteCount = 0
+    }
+    try check(line, byteCount)
+  }
+
+  private static func check(_ line: Int, _ byteCount: Int) throws(LabelError) {
+    guard byteCount <= labelByteLimit else {
+      throw .lineTooLong(line: line, byteCount: byteCount, limit: labelByteLimit)
+    }
+    guard byteCount == 0 || line <= indexLimit else { throw .index(line - 1, limit: indexLimit) }
   }
 
   /// A row's name without blanks around; `nil` where it stands for none.

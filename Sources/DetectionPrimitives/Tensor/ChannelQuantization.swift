@@ -1,6 +1,7 @@
 /// How integers stand for real numbers where each index along one axis has a scale and a zero point of its own.
 ///
-/// Its integers do not compare across channels, so such an output becomes real numbers before it is decoded.
+/// Its integers do not compare across channels. ``AnyTensor/dequantized(by:)`` makes real numbers of such an output for
+/// any decoder; ``AnchorFreeDecoder/decode(_:quantizedBy:)`` reads the integers.
 ///
 /// ```swift
 /// let raw = AnyTensor.int8(try Tensor([2, 4, 100, -100] as [Int8], shape: [1, 2, 2]))

@@ -22,7 +22,7 @@ public enum NumPyError: Error, Sendable, Hashable {
 }
 
 extension NumPyError: CustomStringConvertible {
-  /// One sentence with what was expected and what was found.
+  /// One sentence with what was expected and what was found; at most 60 characters of it are the file's.
   public var description: String {
     switch self {
     case .notNumPy:
@@ -34,17 +34,17 @@ extension NumPyError: CustomStringConvertible {
     case .malformedHeader(nil):
       "expected a .npy header with a dictionary, found something else"
     case .malformedHeader(let key?):
-      "expected a .npy header with descr, fortran_order and shape, found a wrong or missing \(key)"
+      "expected a .npy header with descr, fortran_order and shape, found a wrong or missing \(Excerpt.of(key))"
     case .unsupportedType(let descr):
-      "expected elements of type f2, f4, f8, u1, i1, i4 or i8, found \(descr)"
+      "expected elements of type f2, f4, f8, u1, i1, i4 or i8, found \(Excerpt.of(descr))"
     case .bigEndian(let descr):
-      "expected little-endian elements, found \(descr)"
+      "expected little-endian elements, found \(Excerpt.of(descr))"
     case .negativeExtent(let shape):
-      "expected extents of at least 0, found shape \(shape)"
+      "expected extents of at least 0, found shape \(Excerpt.of(shape))"
     case .shapeTooLarge(let shape):
-      "expected a shape whose bytes fit an Int, found shape \(shape)"
+      "expected a shape whose bytes fit an Int, found shape \(Excerpt.of(shape))"
     case .byteCount(let expected, let found):
-      "expected \(expected) bytes of elements, found \(found)"
+      "expected \(expected) \(expected == 1 ? "byte" : "bytes") of elements, found \(found)"
     }
   }
 }

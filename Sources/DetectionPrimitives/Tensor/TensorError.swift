@@ -35,19 +35,19 @@ extension TensorError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .negativeExtent(let shape):
-      "expected extents of at least 0, found shape \(text(shape))"
+      "expected extents of at least 0, found shape \(Excerpt.of(shape))"
     case .shapeTooLarge(let shape):
-      "expected a shape whose bytes fit an Int, found shape \(text(shape))"
+      "expected a shape whose bytes fit an Int, found shape \(Excerpt.of(shape))"
     case .elementCount(let expected, let found):
-      "expected \(expected) elements for the shape, found \(found)"
+      "expected \(expected) \(expected == 1 ? "element" : "elements") for the shape, found \(found)"
     case .byteCount(let expected, let found, let elementType, let shape):
-      "expected \(expected) bytes for \(elementType.description) of shape \(text(shape)), found \(found)"
+      "expected \(expected) bytes for \(elementType.description) of shape \(Excerpt.of(shape)), found \(found)"
     case .rank(let expected, let found):
-      "expected \(expected) axes, found \(found.count) in shape \(text(found))"
+      "expected \(expected) \(expected == 1 ? "axis" : "axes"), found \(found.count) in shape \(Excerpt.of(found))"
     case .strideCount(let expected, let found):
-      "expected \(expected) strides, one for each axis, found \(found)"
+      "expected \(expected) \(expected == 1 ? "stride" : "strides"), one for each axis, found \(found)"
     case .overlappingStrides(let shape, let strides):
-      "expected strides that give each element its own place, found strides \(text(strides)) for shape \(text(shape))"
+      "expected strides that give each element its own place, found strides \(Excerpt.of(strides)) for shape \(Excerpt.of(shape))"
     case .outOfBounds(let needed, let available):
       "expected memory for \(needed) elements, found \(available)"
     case .elementType(let expected, let found):
@@ -57,19 +57,11 @@ extension TensorError: CustomStringConvertible {
     case .rangeOutOfBounds(let range, let extent):
       "expected a range within 0..<\(extent), found \(range.lowerBound)..<\(range.upperBound)"
     case .notAPermutation(let axes, let rank):
-      "expected each axis in 0..<\(rank) once, found \(text(axes))"
+      "expected each axis in 0..<\(rank) once, found \(Excerpt.of(axes))"
     case .invalidScale(let scale):
       "expected a finite scale above 0, found \(scale)"
     case .channelCount(let expected, let found):
-      "expected \(expected) channels, found \(found)"
+      "expected \(expected) \(expected == 1 ? "channel" : "channels"), found \(found)"
     }
-  }
-
-  private func text(_ numbers: [Int]) -> String {
-    var text = "["
-    for (index, number) in numbers.enumerated() {
-      text += index == 0 ? "\(number)" : ", \(number)"
-    }
-    return text + "]"
   }
 }

@@ -60,6 +60,24 @@ import Testing
     }
   }
 
+  /// Groups so large that each is suppressed by itself, numbered from below 0 on, one of them empty.
+  @Test(arguments: [BoxSet.Kind.clustered, .tied, .negative])
+  func equalsTheReferenceForLargeGroups(kind: BoxSet.Kind) {
+    var workspace = SuppressionWorkspace()
+    let count = 4 * Vector.smallestGroup + 7
+    let set = BoxSet(kind: kind, seed: 77, count: count, classCount: 1, threshold: 0.5)
+    let numbers: [Int32] = [-2, -1, 1]
+    let groups = (0..<count).map { numbers[Int(BoxSet.hash(8, $0) % 3)] }
+    var scores = set.scores
+    for (index, odd) in [Float.nan, .infinity, -.infinity, 0.05, .infinity].enumerated() { scores[index * 9] = odd }
+    for threshold in [-Float.infinity, 0.05, 0.5] {
+      let limits = SuppressionLimits(overlapThreshold: 0.5, scoreThreshold: threshold)
+      expectEqual(set.boxes, scores, groups, limits, &workspace, "above \(threshold)")
+      let few = SuppressionLimits(overlapThreshold: 0.5, scoreThreshold: threshold, maximumDetectionCount: 20)
+      expectEqual(set.boxes, scores, groups, few, &workspace, "above \(threshold), limits")
+    }
+  }
+
   @Test func equalsTheReferenceAtTheThreshold() {
     // Quotients of small whole numbers, and thresholds that are exactly such quotients.
     var workspace = SuppressionWorkspace()

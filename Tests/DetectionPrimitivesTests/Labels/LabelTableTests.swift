@@ -98,4 +98,26 @@ import Testing
     #expect(try LabelTable(parsing: "[UNK]\ndog\n").names == ["[UNK]", "dog"])
     #expect(try LabelTable(parsing: "").count == 0)
   }
+
+  @Test(arguments: [
+    ("PK\u{3}\u{4}", LabelError.notText(byte: 2)), ("dog\n猫\0\n", .notText(byte: 7)), ("a\u{7F}", .notText(byte: 1)),
+    ("{0: 'a\u{1}'}", .notText(byte: 6)), ("\u{FFFD}PNG", .notText(byte: 0)),
+    ("dog\n" + String(repeating: "猫", count: 334), .lineTooLong(line: 2, byteCount: 1002, limit: 1000)),
+    (String(repeating: "x", count: 1001) + "\ndog", .lineTooLong(line: 1, byteCount: 1001, limit: 1000)),
+    (
+      String(repeating: "a\n", count: LabelTable.indexLimit + 1),
+      .index(LabelTable.indexLimit, limit: LabelTable.indexLimit)
+    ),
+  ])
+  func otherFilesAreNoLabels(text: String, error: LabelError) {
+    #expect(throws: error) { try LabelTable(parsing: text) }
+    #expect(error.description.hasPrefix("expected"))
+  }
+
+  @Test func longAndTabbedLinesAreLabels() throws {
+    let long = String(repeating: "x", count: LabelTable.labelByteLimit)
+    #expect(try LabelTable(parsing: "\(long)\n\tdog\tand cat\r\n").names == [long, "dog\tand cat"])
+    let most = String(repeating: "a\n", count: LabelTable.indexLimit)
+    #expect(try LabelTable(parsing: most).count == LabelTable.indexLimit)
+  }
 }

@@ -21,7 +21,8 @@ import Testing
 
   /// 2,400 random sizes, one of thirty in debug builds: every bit.
   ///
-  /// PyTorch's bilinear and OpenCV's cubic filter are those of transcriptions that round after each operation; the others those of the implementations themselves.
+  /// PyTorch's bilinear and OpenCV's cubic filter are those of transcriptions that round after each operation; the others
+  /// those of the implementations themselves.
   @Test(arguments: TensorResizeFilter.allCases) func agreesExactly(filter: TensorResizeFilter) throws {
     let golden = try Golden("resize_tensor")
     let cases = try golden.array("cases", as: Int32.self)

@@ -150,6 +150,23 @@ import Testing
     #expect(members([box(0, 0, 40, 40), box(39, 0, 80, 40)], [0, 0], overlapping, rule) == [[0], [1]])
   }
 
+  @Test func seamsOfDetections() {
+    let tiles = [box(0, 0, 640, 640), box(640, 0, 1280, 640), box(0, 640, 640, 1280)]
+    let rule = SeamMerging(picture: box(0, 0, 1280, 1280))
+    func detection(_ box: Box, _ score: Float, _ classIndex: Int, _ candidateIndex: Int) -> Detection {
+      Detection(box: box, score: score, classIndex: classIndex, candidateIndex: candidateIndex)
+    }
+    let lone = detection(box(10, 10, 20, 20), 0.5, 3, 11)
+    let left = detection(box(560, 100, 640, 180), 0.7, 32, 7)
+    let right = detection(box(640, 102, 720, 180), 0.8, 32, 4)
+    let other = detection(box(640, 102, 720, 180), 0.6, 31, 5)
+    #expect(
+      [[lone, left], [right, other], []].merged(by: rule, tiles: tiles)
+        == [detection(box(560, 100, 720, 180), 0.8, 32, 4), other, lone])
+    #expect([[], [], []].merged(by: rule, tiles: tiles).isEmpty)
+    #expect([[Detection]]().merged(by: rule, tiles: []).isEmpty)
+  }
+
   @Test func masks() {
     let left = BitMask(width: 4, height: 1, [true, true, true, false])
     let right = BitMask(width: 4, height: 1, [false, true, true, true])

@@ -232,4 +232,21 @@ import Testing
       }
     }
   }
+
+  @Test func errorsShowLittleOfTheFile() {
+    let long = String(repeating: "x\n", count: 5000)
+    let start = String(repeating: "x?", count: 30) + "…"
+    for (error, shown) in [
+      (NumPyError.unsupportedType(descr: long), start), (.bigEndian(descr: long), start),
+      (.malformedHeader(key: long), start), (.negativeExtent(shape: long), start), (.shapeTooLarge(shape: long), start),
+      (.unsupportedType(descr: "|猫\u{1B}"), "|??"),
+      (.unsupportedType(descr: String(repeating: "y", count: 60)), "yyyy"),
+    ] {
+      #expect(error.description.hasSuffix(shown))
+      #expect(error.description.count < 160 && !error.description.contains("\n"))
+    }
+    let shape = [Int](repeating: 1, count: 3000)
+    #expect(TensorError.negativeExtent(shape: shape).description.hasSuffix("found shape [1, 1, 1, 1, 1, 1, 1, 1, …]"))
+    #expect(TensorError.negativeExtent(shape: [1, -1]).description.hasSuffix("found shape [1, -1]"))
+  }
 }

@@ -76,7 +76,7 @@ package struct Reach: Sendable {
   package func cell(_ coordinate: Double, sizeClass: Int) -> UInt64 {
     let exact = coordinate * Self.powerOfTwo(cellShift &- Self.exponentLimit(sizeClass))
     let limit = 0x1p50
-    let position = exact > limit ? limit : exact < -limit ? -limit : exact
+    let position = smaller(larger(exact, -limit), limit)
     // The sum is rounded to a whole number, and that is the low part of its pattern.
     return (position + 0x1.8p52).bitPattern
   }

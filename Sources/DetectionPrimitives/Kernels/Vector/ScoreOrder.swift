@@ -47,11 +47,7 @@ package struct ScoreOrder: Sendable {
     limits: SuppressionLimits, counts: inout SuppressionCounts
   ) {
     let boxCount = scores.count
-    precondition(boxCount <= Int(Int32.max), "\(boxCount) boxes")
-    if spare.count < boxCount {
-      spare = Array(repeating: 0, count: boxCount)
-      entries = Array(repeating: 0, count: boxCount)
-    }
+    reserve(boxCount)
     var candidates = spare.mutableSpan
     var number = 0
     var best = -Float.infinity
@@ -78,6 +74,29 @@ package struct ScoreOrder: Sendable {
     if number > limits.maximumCandidateCount {
       truncate(to: limits.maximumCandidateCount)
       counts.overCandidateLimit = number - limits.maximumCandidateCount
+    }
+  }
+
+  /// Takes in all boxes; their scores are numbers.
+  mutating func fill(scores: Span<Float>) {
+    reserve(scores.count)
+    var candidates = spare.mutableSpan
+    var best = -Float.infinity
+    var worst = Float.infinity
+    for index in scores.indices {
+      let score = scores[lane: index]
+      candidates[lane: index] = UInt64(Self.key(score)) << 32 | UInt64(truncatingIfNeeded: index)
+      best = larger(best, score)
+      worst = smaller(worst, score)
+    }
+    deal(scores.count, best: best, worst: worst)
+  }
+
+  private mutating func reserve(_ boxCount: Int) {
+    precondition(boxCount <= Int(Int32.max), "\(boxCount) boxes")
+    if spare.count < boxCount {
+      spare = Array(repeating: 0, count: boxCount)
+      entries = Array(repeating: 0, count: boxCount)
     }
   }
 

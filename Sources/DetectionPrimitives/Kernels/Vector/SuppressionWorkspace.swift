@@ -3,6 +3,7 @@ package struct SuppressionWorkspace: Sendable {
   package var order = ScoreOrder()
   package var grid = ReachGrid()
   package var keptBoxes = KeptBoxes()
+  package var grouped = GroupedBoxes()
   package var decaying = ScoreDecayCandidates()
   package var places: [Int] = []
 

@@ -8,7 +8,8 @@
 //    those that it can reach. A candidate whose turn comes only has to look at its flag, and the end is known as soon
 //    as no candidate lives. Both ways suppress the same boxes: a candidate goes exactly when a box that is kept
 //    before its turn suppresses it.
-// 4. Boxes without area neither suppress nor get suppressed, so they take part in nothing but the order.
+// 4. Groups that are large enough are suppressed one after the other (``groupedSuppression``).
+// 5. Boxes without area neither suppress nor get suppressed, so they take part in nothing but the order.
 
 extension Vector {
   /// As the twin in `Reference`, with work buffers.
@@ -16,7 +17,11 @@ extension Vector {
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
     groups: Span<Int32>, limits: SuppressionLimits, kept: inout [Int], workspace: inout SuppressionWorkspace
   ) -> SuppressionCounts {
-    greedySuppression(
+    let counts = groupedSuppression(
+      minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, groups: groups, limits: limits, kept: &kept,
+      workspace: &workspace)
+    if let counts { return counts }
+    return greedySuppression(
       minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, groups: groups, limits: limits,
       rule: OverlapRule(overlapThreshold: limits.overlapThreshold), kept: &kept, workspace: &workspace)
   }
@@ -62,12 +67,12 @@ extension Vector {
       workspace.order.sort(bucket: bucket)
       for position in range {
         let index = workspace.order.index(at: position)
+        // The flag first: a box is far away in memory, and a suppressed one is not needed any more.
+        if hasGrid && workspace.grid.isSuppressed(index) { continue }
         let candidate = box(index)
         let candidateGroup = group(index)
         let isFlat = !Reference.hasArea(candidate)
-        if hasGrid {
-          if workspace.grid.isSuppressed(index) { continue }
-        } else if !isFlat, workspace.keptBoxes.suppress(candidate, group: candidateGroup, rule: rule) {
+        if !hasGrid, !isFlat, workspace.keptBoxes.suppress(candidate, group: candidateGroup, rule: rule) {
           continue
         }
         if kept.count >= limits.maximumDetectionCount {
