@@ -11,7 +11,7 @@ enum DecodeCommand: Command {
 
   static func run(_ arguments: Arguments) throws {
     let output = try arguments.required("--out")
-    let candidates = try HeadOptions(arguments, heads: arguments.operands).decode().candidates
+    let candidates = try HeadOptions(arguments, heads: arguments.operands).decode()
     var rows: [Float] = []
     rows.reserveCapacity(candidates.count * 7)
     for index in 0..<candidates.count {

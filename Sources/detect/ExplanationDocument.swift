@@ -13,6 +13,7 @@ struct ExplanationDocument: Encodable {
   let notFinite: Int
   let suppressed: Int
   let overLimit: Int
+  let outside: Int
   let kept: Int
   let bestRejected: Float?
   let suppressions: [Suppression]
@@ -25,6 +26,7 @@ struct ExplanationDocument: Encodable {
     notFinite = explanation.notFiniteCount
     suppressed = explanation.suppressedCount
     overLimit = explanation.overLimitCount
+    outside = explanation.outsideCount
     kept = explanation.keptCount
     bestRejected = explanation.bestRejected?.score
     suppressions = explanation.suppressions.map { Suppression(candidate: $0.candidateIndex, by: $0.by) }
@@ -38,7 +40,8 @@ struct ExplanationDocument: Encodable {
     lines.append("  \(belowScore) not above the score" + (bestRejected.map { ", the best at \(fixed($0, 4))" } ?? ""))
     lines += [
       "  \(notAllowed) of a class that is not allowed", "  \(notFinite) not finite",
-      "  \(suppressed) suppressed by a better one", "  \(overLimit) over a limit", "  \(kept) kept",
+      "  \(suppressed) suppressed by a better one", "  \(overLimit) over a limit",
+      "  \(outside) outside of the picture", "  \(kept) kept",
     ]
     for suppression in suppressions {
       if let by = suppression.by { lines.append("  candidate \(suppression.candidate) suppressed by \(by)") }

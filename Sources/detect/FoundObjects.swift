@@ -13,6 +13,21 @@ struct FoundObjects {
   let rule: NonMaximumSuppression?
   let maskRule: MaskRule
 
+  /// Whether boxes are suppressed in pixels of the picture: YOLOX's rule depends on how large a pixel is.
+  private var suppressesInPicture: Bool {
+    guard case .hardInclusivePixels = rule?.method else { return false }
+    return decoder.givesBoxesOnly
+  }
+
+  /// Why there are these detections: the steps of ``records(_:placement:limit:)``, counted.
+  func explanation(
+    placement: Placement, limit: Int, isAllowed: (Int) -> Bool
+  ) throws(DecodingError) -> Explanation {
+    try Explanation(
+      of: outputs, by: decoder, suppression: rule, placement: placement, suppressesInPicture: suppressesInPicture,
+      limit: limit, isAllowed: isAllowed)
+  }
+
   /// The detections of a picture, best first, as records.
   func records(
     _ candidates: Candidates, placement: Placement, limit: Int
@@ -50,8 +65,6 @@ struct FoundObjects {
   }
 
   /// Suppresses and maps to the picture.
-  ///
-  /// The rule with inclusive pixels depends on how large a pixel is: YOLOX suppresses in pixels of the picture.
   private func detections(_ candidates: Candidates, _ placement: Placement) -> [Detection] {
     let clip = decoder.clipsToPicture
     guard let rule else {
@@ -62,7 +75,7 @@ struct FoundObjects {
       }
       return order.map { detections[$0] }
     }
-    if rule.method == .hardInclusivePixels {
+    if suppressesInPicture {
       return placement.detections(from: candidates, clip: clip).suppressed(by: rule)
     }
     return placement.detections(from: candidates.suppressed(by: rule), clip: clip)
@@ -70,5 +83,15 @@ struct FoundObjects {
 
   private func suppressed(_ candidates: Candidates) -> Candidates {
     rule.map { candidates.suppressed(by: $0) } ?? candidates
+  }
+}
+
+extension HeadDecoder {
+  /// Whether there is nothing behind a box: no mask, no keypoints, no angle.
+  fileprivate var givesBoxesOnly: Bool {
+    switch self {
+    case .segment, .pose, .oriented: false
+    default: true
+    }
   }
 }

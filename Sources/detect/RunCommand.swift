@@ -48,20 +48,26 @@ enum RunCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    let (decoder, outputs, candidates) = try head.decode()
+    let (decoder, outputs) = try head.open()
     let objects = FoundObjects(
       decoder: decoder, outputs: outputs, labels: head.labels, isSorted: head.family == .rtdetr, rule: rule,
       maskRule: maskRule)
-    var found: [DetectionDocument.Record]
-    var explanation: ExplanationDocument?
-    do throws(DecodingError) {
-      found = try objects.records(filter.allowed(candidates), placement: placement, limit: limit)
-      if arguments.has("--explain") {
-        explanation = ExplanationDocument(
-          try Explanation(of: outputs, by: decoder, suppression: rule, isAllowed: filter.allows))
-      }
+    // First, so that it is there where the numbers are not those of the family.
+    let explanation =
+      try arguments.has("--explain")
+      ? head.naming {
+        () throws(DecodingError) in
+        ExplanationDocument(try objects.explanation(placement: placement, limit: limit, isAllowed: filter.allows))
+      } : nil
+    let candidates: Candidates
+    do {
+      candidates = try head.decode(outputs, by: decoder)
     } catch {
-      throw DataError(head.paths.joined(separator: ", "), error)
+      if let explanation { try show([], of: picture, arguments, explanation) }
+      throw error
+    }
+    var found = try head.naming { () throws(DecodingError) in
+      try objects.records(filter.allowed(candidates), placement: placement, limit: limit)
     }
     if found.isEmpty && !candidates.isEmpty && explanation == nil {
       try tellWhatLooksWrong(decoder, outputs, head)
@@ -80,26 +86,29 @@ enum RunCommand: Command {
     if let output = arguments.value("--annotate") {
       try Annotation.write(found, masks: maskRule == .source, on: picture, to: output)
     }
+    try show(found, of: picture, arguments, explanation)
+  }
+
+  /// Prints what was found.
+  private static func show(
+    _ found: [DetectionDocument.Record], of picture: PixelImage, _ arguments: Arguments,
+    _ explanation: ExplanationDocument?
+  ) throws {
     if arguments.has("--json") {
       var document = DetectionDocument(picture.size, found)
       document.explanation = explanation
-      try printJSON(document)
-    } else {
-      print("\(path): \(picture.size.description), \(found.count) \(found.count == 1 ? "detection" : "detections")")
-      for record in found { print(Annotation.line(record)) }
-      for line in explanation?.lines ?? [] { print(line) }
+      return try printJSON(document)
     }
+    let count = "\(found.count) \(found.count == 1 ? "detection" : "detections")"
+    print("\(arguments.operands[0]): \(picture.size.description), \(count)")
+    for record in found { print(Annotation.line(record)) }
+    for line in explanation?.lines ?? [] { print(line) }
   }
 
   /// Where there are candidates and no detection, says on the standard error what looks wrong.
   private static func tellWhatLooksWrong(_ decoder: HeadDecoder, _ outputs: [AnyTensor], _ head: HeadOptions) throws {
-    do throws(DecodingError) {
-      for suspicion in try Explanation(of: outputs, by: decoder).suspicions {
-        printError("suspicious: \(suspicion.description)")
-      }
-    } catch {
-      throw DataError(head.paths.joined(separator: ", "), error)
-    }
+    let explanation = try head.naming { () throws(DecodingError) in try Explanation(of: outputs, by: decoder) }
+    for suspicion in explanation.suspicions { printError("suspicious: \(suspicion.description)") }
   }
 
   private static func suppression(_ arguments: Arguments, head: HeadOptions) throws -> NonMaximumSuppression? {

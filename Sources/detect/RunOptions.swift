@@ -49,10 +49,10 @@ struct HeadOptions {
     paths = heads
   }
 
-  /// Reads the outputs and decodes them.
+  /// Reads the outputs.
   ///
-  /// - Returns: The decoder for outputs of their shapes, the outputs, and what it read.
-  func decode() throws -> (decoder: HeadDecoder, outputs: [AnyTensor], candidates: Candidates) {
+  /// - Returns: The decoder for outputs of their shapes, and the outputs.
+  func open() throws -> (decoder: HeadDecoder, outputs: [AnyTensor]) {
     var outputs: [AnyTensor] = []
     for (path, quantization) in zip(paths, quantizations) {
       outputs.append(try ArrayFile.read(path).quantized(by: quantization))
@@ -74,14 +74,32 @@ struct HeadOptions {
       throw UsageError("expected \(decoder.outputCount) \(noun) for \(family.rawValue), found \(outputs.count)")
     }
     try checkCandidateCount(outputs)
-    var candidates = Candidates()
-    var workspace = DecodingWorkspace()
-    do {
+    return (decoder, outputs)
+  }
+
+  /// Reads the outputs and decodes them.
+  func decode() throws -> Candidates {
+    let (decoder, outputs) = try open()
+    return try decode(outputs, by: decoder)
+  }
+
+  /// Decodes outputs.
+  func decode(_ outputs: [AnyTensor], by decoder: HeadDecoder) throws -> Candidates {
+    try naming { () throws(DecodingError) in
+      var candidates = Candidates()
+      var workspace = DecodingWorkspace()
       try decoder.decode(outputs, into: &candidates, workspace: &workspace)
+      return candidates
+    }
+  }
+
+  /// Does something with the outputs; an error names their files.
+  func naming<Result>(_ body: () throws(DecodingError) -> Result) throws -> Result {
+    do throws(DecodingError) {
+      return try body()
     } catch {
       throw DataError(paths.joined(separator: ", "), error)
     }
-    return (decoder, outputs, candidates)
   }
 
   /// Checks that an output with all candidates of strides 8, 16 and 32 is not one for another square input.

@@ -76,6 +76,25 @@
       #expect(try Detect(arguments + ["64x64"], in: folder).status == 0)
     }
 
+    /// A score that is none is an error, and what was asked for is told all the same.
+    @Test func aScoreAboveOneIsExplained() throws {
+      struct Explained: Decodable {
+        struct Explanation: Decodable { let suspicions: [String] }
+        let explanation: Explanation
+      }
+      let folder = try folder()
+      let row: [Float] = [0.5, 0.5, 0.6, 0.6, 94, 32]
+      try folder.write(Data(try Tensor(row, shape: [1, 1, 6]).npy()), to: "ball.npy")
+      let run = try Detect(["run", "wide.pgm"] + ball + ["--explain"], in: folder)
+      #expect(run.status == 1 && run.text.contains("suspicious: a probability of 94.0"))
+      #expect(run.errors.contains("ball.npy: expected scores of at most"))
+      let json = try Detect(["run", "wide.pgm"] + ball + ["--explain", "--json"], in: folder)
+      #expect(json.status == 1)
+      #expect(try json.json(Explained.self).explanation.suspicions.first?.hasPrefix("a probability of 94.0") == true)
+      let plain = try Detect(["run", "wide.pgm"] + ball, in: folder)
+      #expect(plain.status == 1 && plain.text.isEmpty)
+    }
+
     /// Fractions that are read as pixels lie in the padding: nothing is found, and the reason is told.
     @Test func nothingFoundIsExplained() throws {
       let folder = try folder()

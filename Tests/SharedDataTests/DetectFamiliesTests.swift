@@ -159,39 +159,5 @@
         }
       }
     }
-
-    @Test func explanationsAddUp() throws {
-      struct Explained: Decodable {
-        struct Explanation: Decodable {
-          let candidates: Int
-          let belowScore: Int
-          let notAllowed: Int
-          let notFinite: Int
-          let suppressed: Int
-          let overLimit: Int
-          let kept: Int
-          let bestRejected: Float
-          let suspicions: [String]
-        }
-
-        let explanation: Explanation
-      }
-      let run = try RecordedRun(model: "yolo11n_416_int8io", picture: "dog")
-      let quantization = try #require(run.outputs[0].quantization)
-      let arguments = [
-        "run", SharedData.models.appendingPathComponent("pictures/dog.png").path, "--head",
-        try #require(run.outputFiles)[0].path, "--family", "yolo8", "--network", "416x416", "--quantization",
-        "\(quantization.scale),\(quantization.zeroPoint)", "--explain",
-      ]
-      let right = try Detect(arguments + ["--boxes", "normalized", "--json"], in: TemporaryFolder())
-      try #require(right.status == 0, "\(right.errors)")
-      let e = try right.json(Explained.self).explanation
-      #expect(e.candidates == 3549 && e.kept == run.detections.count && e.suspicions.isEmpty)
-      #expect(
-        e.belowScore + e.notAllowed + e.notFinite + e.suppressed + e.overLimit + e.kept == e.candidates)
-      #expect(e.bestRejected <= 0.25)
-      let wrong = try Detect(arguments, in: TemporaryFolder())
-      #expect(wrong.text.contains("suspicious: all boxes are within a pixel of the corner"))
-    }
   }
 #endif

@@ -39,6 +39,24 @@
       var isScoreExact = false
 
       var testDescription: String { model }
+
+      /// The runs whose outputs are there.
+      func runs() throws -> [RecordedRun] {
+        try RecordedRun.all(of: model).filter { $0.outputFiles(outputCount) != nil }
+      }
+
+      /// The options and the outputs of a run.
+      func arguments(_ run: RecordedRun) throws -> [String] {
+        let side = try #require(run.model.split(separator: "_").first { Int($0) != nil })
+        let heads = try #require(run.outputFiles(outputCount))
+        var arguments = options + ["--family", family, "--network", "\(side)x\(side)"]
+        for head in heads { arguments += ["--head", head.path] }
+        if heads[0].lastPathComponent.hasSuffix("int8.npy") {
+          let quantization = try #require(run.outputs[0].quantization)
+          arguments += ["--quantization", "\(quantization.scale),\(quantization.zeroPoint)"]
+        }
+        return arguments
+      }
     }
 
     static let normalized = ["--boxes", "normalized"]
@@ -97,18 +115,11 @@
     }
 
     @Test(arguments: networks) func everyDetectionIsReproduced(network: Network) throws {
-      let runs = try RecordedRun.all(of: network.model).filter { $0.outputFiles(network.outputCount) != nil }
+      let runs = try network.runs()
       #expect(runs.count == network.runCount)
       let folder = try TemporaryFolder()
       for run in runs {
-        let side = try #require(run.model.split(separator: "_").first { Int($0) != nil })
-        let heads = try #require(run.outputFiles(network.outputCount))
-        var arguments = network.options + ["--family", network.family, "--network", "\(side)x\(side)"]
-        for head in heads { arguments += ["--head", head.path] }
-        if heads[0].lastPathComponent.hasSuffix("int8.npy") {
-          let quantization = try #require(run.outputs[0].quantization)
-          arguments += ["--quantization", "\(quantization.scale),\(quantization.zeroPoint)"]
-        }
+        let arguments = try network.arguments(run)
         let found = try self.run(run, arguments, in: folder)
         #expect(found.map(\.classIndex) == run.detections.map(\.classIndex), "\(run.testDescription)")
         // Some of the recorded names have underscores for blanks.

@@ -139,7 +139,8 @@ extension EndToEndDecoder: ElementwiseDecoder {
     guard score <= reading.scoreLimit else {
       throw .notAProbability(score: score, limit: reading.scoreLimit, candidateIndex: row)
     }
-    guard let classIndex = wholeNumber(classNumber, below: classCount) else {
+    let isOpen = scoreThreshold == openThreshold
+    guard let classIndex = wholeNumber(classNumber, below: classCount) ?? (isOpen ? -1 : nil) else {
       throw .classIndex(found: classNumber, classCount: classCount, candidateIndex: row)
     }
     candidates.append(box: box, score: score, classIndex: classIndex, candidateIndex: row)

@@ -15,37 +15,47 @@
 /// explanation.bestRejected?.score      // 0.125
 /// ```
 ///
-/// Every candidate is in one of these: below the score, not allowed, not finite, suppressed, over a limit, kept.
+/// Every candidate is in one of these: below the score, not allowed, not finite, suppressed, over a limit, outside, kept.
+///
+/// What is counted is what can become a detection: a place of the output, and where a place can stand for several
+/// classes (``ClassSelection/all``), each class of each place.
 public struct Explanation: Sendable, Hashable {
   /// How many candidates the outputs held.
-  public private(set) var candidateCount = 0
+  public internal(set) var candidateCount = 0
 
   /// How many had a score that is not above the threshold.
-  public private(set) var belowScoreCount = 0
+  public internal(set) var belowScoreCount = 0
 
   /// How many of the others had a class that is not allowed.
-  public private(set) var notAllowedCount = 0
+  public internal(set) var notAllowedCount = 0
 
   /// How many had a number that is not finite, whatever their score.
-  public private(set) var notFiniteCount = 0
+  ///
+  /// Where a place can stand for several classes, all of them go with its objectness or its box.
+  public internal(set) var notFiniteCount = 0
 
   /// How many overlapped a better one too much.
-  public private(set) var suppressedCount = 0
+  public internal(set) var suppressedCount = 0
 
-  /// How many were left when there were enough.
-  public private(set) var overLimitCount = 0
+  /// How many were left when there were enough: beyond the head's own limit, or those of what follows.
+  public internal(set) var overLimitCount = 0
+
+  /// How many have nothing in the picture: they lie beside it, in the padding, or have no area.
+  ///
+  /// 0 without a placement.
+  public internal(set) var outsideCount = 0
 
   /// How many are left.
-  public private(set) var keptCount = 0
+  public internal(set) var keptCount = 0
 
   /// The best of the allowed candidates that the score threshold rejects; `nil` where it rejects none.
-  public private(set) var bestRejected: Rejected?
+  public internal(set) var bestRejected: Rejected?
 
   /// Which candidate was suppressed by which, in the order of the output.
-  public private(set) var suppressions: [Suppression] = []
+  public internal(set) var suppressions: [Suppression] = []
 
   /// What looks wrong.
-  public private(set) var suspicions: [Suspicion] = []
+  public internal(set) var suspicions: [Suspicion] = []
 
   /// A candidate that the score threshold rejects.
   public struct Rejected: Sendable, Hashable {
@@ -78,107 +88,94 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
-  /// Explains a frame.
+  /// Explains a frame, step by step as the frame was read.
+  ///
+  /// Without a placement the steps end with suppression. The measure, the pixels and the limits change which candidates
+  /// are left, so they have to be those of the run.
   ///
   /// - Parameters:
   ///   - outputs: The network's outputs.
-  ///   - head: What reads them, with the score threshold that is to be explained.
-  ///   - suppression: The rule that follows, with its limit; `nil` where none does.
+  ///   - head: What reads them, with the score threshold and the limit that are to be explained.
+  ///   - suppression: The rule that follows, with its limits; `nil` where none does.
+  ///   - measure: How the overlap of turned boxes is measured; of no use for other heads.
+  ///   - placement: How the input was made; `nil` leaves out which candidates have nothing in the picture.
+  ///   - clip: Whether boxes are clipped to the crop; `nil` means as the family does (``HeadDecoder/clipsToPicture``).
+  ///   - suppressesInPicture: Whether boxes are suppressed in pixels of the picture, as YOLOX does, and not in those of
+  ///     the network's input. It needs a placement; turned boxes are always suppressed in the network's pixels.
+  ///   - limit: How many detections are kept in the end.
   ///   - isAllowed: Whether a class may be detected; asked before suppression.
   /// - Throws: ``DecodingError`` as the head does, but for a score above 1: that is a suspicion, and the counts of such
   ///   a frame are 0.
-  /// - Complexity: That of the head without a threshold, and O(n · k), n candidates of which k are kept.
+  /// - Precondition: `limit` is not negative; `suppressesInPicture` comes with a placement; for turned boxes the method
+  ///   is `hard` or `fast`.
+  /// - Complexity: That of the head without a threshold, and O(n · k), n candidates of which k are kept. Masks are not
+  ///   made: a segment whose mask is empty counts as kept.
   public init(
     of outputs: [AnyTensor], by head: HeadDecoder, suppression: NonMaximumSuppression? = nil,
-    isAllowed: (Int) -> Bool = { _ in true }
+    measure: OrientedOverlap = .gaussian, placement: Placement? = nil, clip: Bool? = nil,
+    suppressesInPicture: Bool = false, limit: Int = .max, isAllowed: (Int) -> Bool = { _ in true }
   ) throws(DecodingError) {
+    precondition(limit >= 0, "\(limit) detections at most")
+    precondition(!suppressesInPicture || placement != nil, "suppression in pixels of the picture without a placement")
+    guard let all = try Self.everything(in: outputs, head, suspicions: &suspicions) else { return }
+    candidateCount = all.readCount * head.answerCount
+    notFiniteCount = candidateCount - all.count
+    suspicions = Suspicion.all(of: all, head)
+    let threshold = max(head.scoreThreshold, suppression?.scoreThreshold ?? -.infinity)
+    let sifted = sift(all, threshold: threshold, limit: head.candidateLimit, isAllowed: isAllowed)
+    let steps = Steps(
+      suppression: suppression, measure: measure, placement: placement, clip: clip ?? head.clipsToPicture,
+      suppressesInPicture: suppressesInPicture)
+    let placedCount = try follow(steps, sifted, outputs, head)
+    keptCount = min(placedCount, limit)
+    overLimitCount += placedCount - keptCount
+  }
+
+  /// All candidates of the outputs; `nil` and a suspicion where a score is above 1.
+  private static func everything(
+    in outputs: [AnyTensor], _ head: HeadDecoder, suspicions: inout [Suspicion]
+  ) throws(DecodingError) -> Candidates? {
     var open = head
-    open.scoreThreshold = Self.lowestThreshold
+    open.scoreThreshold = openThreshold
+    open.candidateLimit = .max
     var all = Candidates()
     var workspace = DecodingWorkspace()
     do {
       try open.decode(outputs, into: &all, workspace: &workspace)
     } catch {
-      if case .notAProbability(let score, _, _) = error {
-        suspicions = [.probabilityAboveOne(score)]
-        return
-      }
-      throw error
+      guard case .notAProbability(let score, _, _) = error else { throw error }
+      suspicions = [.probabilityAboveOne(score)]
+      return nil
     }
-    candidateCount = all.readCount
-    notFiniteCount = all.notFiniteCount
-    // What is beyond the decoder's own limit has a score below all others.
-    overLimitCount = all.overLimitCount
-    suspicions = Self.suspicions(all)
-    let remaining = sift(all, threshold: head.scoreThreshold, isAllowed: isAllowed)
-    guard let suppression else {
-      keptCount = remaining.count
-      return
+    // An open head takes rows of no class along; where one is above the threshold, it is an error all the same.
+    for index in 0..<all.count where all.classIndices[index] < 0 && all.scores[index] > head.scoreThreshold {
+      var candidates = Candidates()
+      try head.decode(outputs, into: &candidates, workspace: &workspace)
+      break
     }
-    let survivors: Survivors
-    let search: SuppressorSearch
-    if case .oriented(let decoder) = head {
-      let oriented = try decoder.oriented(remaining, in: outputs[0])
-      survivors = suppression.survivors(
-        of: oriented.boxes, scores: remaining.scores, classIndices: remaining.classIndices, by: .gaussian)
-      search = SuppressorSearch(remaining, oriented: oriented.boxes.map(TurnedBox.init), suppression)
-    } else {
-      survivors = suppression.survivors(of: remaining)
-      search = SuppressorSearch(remaining, oriented: nil, suppression)
-    }
-    keptCount = survivors.indices.count
-    suppressedCount = survivors.suppressedCount
-    overLimitCount += survivors.overCandidateLimitCount + survivors.overDetectionLimitCount
-    belowScoreCount += survivors.belowThresholdCount
-    notFiniteCount += survivors.notFiniteCount
-    suppressions = search.suppressions(survivors)
+    return all
   }
-
-  /// Below every score that a network gives.
-  private static let lowestThreshold: Float = -0x1p100
-
-  /// From so many scores on, that none is below 0.5 means something.
-  private static let manyScores = 16
 
   /// The allowed candidates above the threshold; counts the others.
-  private mutating func sift(_ all: Candidates, threshold: Float, isAllowed: (Int) -> Bool) -> Candidates {
-    var remaining: [Int] = []
+  private mutating func sift(
+    _ all: Candidates, threshold: Float, limit: Int, isAllowed: (Int) -> Bool
+  ) -> Candidates {
+    var above: [Int] = []
     for index in 0..<all.count {
       let (score, classIndex) = (all.scores[index], Int(all.classIndices[index]))
-      if !(score > threshold) {
-        belowScoreCount += 1
-        if score > bestRejected?.score ?? -.infinity, isAllowed(classIndex) {
-          bestRejected = Rejected(
-            score: score, classIndex: classIndex, candidateIndex: Int(all.candidateIndices[index]))
-        }
-      } else if isAllowed(classIndex) {
-        remaining.append(index)
-      } else {
-        notAllowedCount += 1
+      if score > threshold {
+        above.append(index)
+      } else if score > bestRejected?.score ?? -.infinity, classIndex >= 0, isAllowed(classIndex) {
+        bestRejected = Rejected(
+          score: score, classIndex: classIndex, candidateIndex: Int(all.candidateIndices[index]))
       }
     }
-    return all.selecting(remaining)
-  }
-
-  private static func suspicions(_ all: Candidates) -> [Suspicion] {
-    guard !all.isEmpty else { return [] }
-    var (lowest, highest) = (Float.infinity, -Float.infinity)
-    for score in all.scores {
-      if score < lowest { lowest = score }
-      if score > highest { highest = score }
-    }
-    var suspicions: [Suspicion] = []
-    if lowest == 1 && highest == 1 {
-      suspicions.append(.everyScoreIsOne)
-    } else if lowest >= 0.5 && all.count >= manyScores {
-      suspicions.append(.sigmoidTwice(lowestScore: lowest))
-    }
-    if highest > 1 { suspicions.append(.probabilityAboveOne(highest)) }
-    // A box with its center and its sides in 0…1 has its corners in -0.5…1.5.
-    let isSmall = all.boxes.allSatisfy {
-      $0.minX >= -0.5 && $0.minY >= -0.5 && $0.maxX <= 1.5 && $0.maxY <= 1.5
-    }
-    if isSmall { suspicions.append(.normalizedBoxes) }
-    return suspicions
+    belowScoreCount = all.count - above.count
+    var best = all.selecting(above)
+    best.keepBest(limit, from: 0)
+    overLimitCount = above.count - best.count
+    let allowed = (0..<best.count).filter { isAllowed(Int(best.classIndices[$0])) }
+    notAllowedCount = best.count - allowed.count
+    return best.selecting(allowed)
   }
 }

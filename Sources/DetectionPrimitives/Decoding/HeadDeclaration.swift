@@ -7,6 +7,11 @@ func checkHead(classCount: Int, scoreThreshold: Float, candidateLimit: Int) {
   precondition(candidateLimit >= 0, "a limit of \(candidateLimit) candidates")
 }
 
+/// A score threshold below every score that a network gives: with it a head keeps whatever is a number.
+///
+/// Rows that name no class, with which some networks fill up their outputs, are then kept as class -1.
+let openThreshold: Float = -0x1p100
+
 /// A number as an integer in 0..<`limit`; `nil` where it is none of these, NaN too.
 func wholeNumber(_ number: Float, below limit: Int) -> Int? {
   // NaN fails both comparisons; what is left fits an Int. A Float above 2²⁴ may stand for the limit itself.

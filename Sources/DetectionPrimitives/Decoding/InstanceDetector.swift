@@ -72,6 +72,26 @@ public enum InstanceDetector: CandidateDecoder, Hashable {
     }
   }
 
+  /// At most so many candidates are kept of one output, those with the highest scores.
+  public var candidateLimit: Int {
+    get {
+      switch self {
+      case .anchorFree(let decoder): decoder.candidateLimit
+      case .endToEnd(let decoder): decoder.candidateLimit
+      }
+    }
+    set {
+      switch self {
+      case .anchorFree(var decoder):
+        decoder.candidateLimit = newValue
+        self = .anchorFree(decoder)
+      case .endToEnd(var decoder):
+        decoder.candidateLimit = newValue
+        self = .endToEnd(decoder)
+      }
+    }
+  }
+
   /// Adds the candidates of an output to others, as the form's decoder does.
   public func decode(
     _ output: AnyTensor, into candidates: inout Candidates, workspace: inout DecodingWorkspace

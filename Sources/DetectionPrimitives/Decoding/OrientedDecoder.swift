@@ -72,6 +72,12 @@ public struct OrientedDecoder: CandidateDecoder, Hashable {
     set { detector.scoreThreshold = newValue }
   }
 
+  /// At most so many candidates are kept of one output, those with the highest scores.
+  public var candidateLimit: Int {
+    get { detector.candidateLimit }
+    set { detector.candidateLimit = newValue }
+  }
+
   /// The candidates of an output with their oriented boxes.
   ///
   /// - Throws: ``DecodingError``.

@@ -69,6 +69,12 @@ public struct PoseDecoder: CandidateDecoder, Hashable {
     set { detector.scoreThreshold = newValue }
   }
 
+  /// At most so many candidates are kept of one output, those with the highest scores.
+  public var candidateLimit: Int {
+    get { detector.candidateLimit }
+    set { detector.candidateLimit = newValue }
+  }
+
   /// Adds the candidates of an output to others: ``AnchorFreeDecoder/decode(_:into:workspace:)``.
   public func decode(
     _ output: AnyTensor, into candidates: inout Candidates, workspace: inout DecodingWorkspace

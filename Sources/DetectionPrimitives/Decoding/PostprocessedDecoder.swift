@@ -117,7 +117,8 @@ public struct PostprocessedDecoder: CandidateDecoder, Hashable {
         guard score <= scores.reader.scoreLimit else {
           throw .notAProbability(score: score, limit: scores.reader.scoreLimit, candidateIndex: row)
         }
-        guard let classIndex = wholeNumber(classNumber, below: classCount) else {
+        let isOpen = scoreThreshold == openThreshold
+        guard let classIndex = wholeNumber(classNumber, below: classCount) ?? (isOpen ? -1 : nil) else {
           throw .classIndex(found: classNumber, classCount: classCount, candidateIndex: row)
         }
         candidates.append(box: box, score: score, classIndex: classIndex, candidateIndex: row)

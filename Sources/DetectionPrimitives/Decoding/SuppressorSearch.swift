@@ -1,11 +1,14 @@
 /// Which candidate suppressed which: the pairwise rule of a suppression, asked again for those that are gone.
 struct SuppressorSearch {
   private let candidates: Candidates
-  private let oriented: [TurnedBox]?
+  private let oriented: (boxes: [TurnedBox], measure: TurnedRule.Measure)?
   private let rule: NonMaximumSuppression
   private let groups: [Int32]
 
-  init(_ candidates: Candidates, oriented: [TurnedBox]?, _ rule: NonMaximumSuppression) {
+  init(
+    _ candidates: Candidates, oriented: (boxes: [TurnedBox], measure: TurnedRule.Measure)?,
+    _ rule: NonMaximumSuppression
+  ) {
     self.candidates = candidates
     self.oriented = oriented
     self.rule = rule
@@ -51,8 +54,8 @@ struct SuppressorSearch {
   private func suppresses(_ candidate: Int, by other: Int) -> Bool {
     guard groups.isEmpty || groups[other] == groups[candidate] else { return false }
     if let oriented {
-      return TurnedRule(measure: .gaussian(epsilon: 0), threshold: rule.iouThreshold).suppresses(
-        oriented[candidate], by: oriented[other])
+      return TurnedRule(measure: oriented.measure, threshold: rule.iouThreshold).suppresses(
+        oriented.boxes[candidate], by: oriented.boxes[other])
     }
     let (box, better) = (candidates.boxes[candidate].corners, candidates.boxes[other].corners)
     return switch rule.method {
@@ -62,5 +65,11 @@ struct SuppressorSearch {
     case .hardInclusivePixels: InclusiveRule(threshold: rule.iouThreshold).suppresses(candidate: box, by: better)
     case .softLinear, .softGaussian, .matrixLinear, .matrixGaussian: false
     }
+  }
+}
+
+extension TurnedRule.Measure {
+  init(_ measure: OrientedOverlap) {
+    self = measure == .gaussian ? .gaussian(epsilon: 0) : .exact
   }
 }

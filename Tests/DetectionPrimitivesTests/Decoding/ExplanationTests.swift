@@ -71,27 +71,6 @@ import Testing
     #expect(explanation.overLimitCount == 2 && explanation.keptCount == 1)
   }
 
-  @Test func suspicions() throws {
-    let rule = NonMaximumSuppression()
-    let twice = try output((0..<20).map { [Float($0) * 30, 50, 10, 10, 0.5 + Float($0) / 64] })
-    #expect(
-      try Explanation(of: [twice], by: head(1), suppression: rule).suspicions == [.sigmoidTwice(lowestScore: 0.5)])
-    let ones = try output((0..<3).map { [Float($0) * 30, 50, 10, 10, 1] })
-    #expect(try Explanation(of: [ones], by: head(1), suppression: rule).suspicions == [.everyScoreIsOne])
-    let above = try output([[50, 50, 10, 10, 1.01], [90, 50, 10, 10, 0.1]])
-    #expect(try Explanation(of: [above], by: head(1), suppression: rule).suspicions == [.probabilityAboveOne(1.01)])
-    let farAbove = try output([[50, 50, 10, 10, 94], [90, 50, 10, 10, 0.1]])
-    let explanation = try Explanation(of: [farAbove], by: head(1), suppression: rule)
-    #expect(explanation.suspicions == [.probabilityAboveOne(94)] && explanation.candidateCount == 0)
-    let fractions = try output([[0.5, 0.5, 0.1, 0.2, 0.9], [1, 1, 1, 1, 0.1]])
-    #expect(try Explanation(of: [fractions], by: head(1), suppression: rule).suspicions == [.normalizedBoxes])
-    for suspicion in [
-      Suspicion.sigmoidTwice(lowestScore: 0.5), .everyScoreIsOne, .probabilityAboveOne(2), .normalizedBoxes,
-    ] {
-      #expect(suspicion.description.hasSuffix("?"))
-    }
-  }
-
   @Test func nothingIsFine() throws {
     let empty = AnyTensor.float32(try Tensor([Float](), shape: [1, 5, 0]))
     let explanation = try Explanation(of: [empty], by: head(1), suppression: NonMaximumSuppression())
@@ -107,5 +86,19 @@ import Testing
     let explanation = try Explanation(of: [head], by: decoder, suppression: NonMaximumSuppression())
     #expect(explanation.keptCount == 2 && explanation.suppressedCount == 1 && explanation.belowScoreCount == 1)
     #expect(explanation.suppressions == [Explanation.Suppression(candidateIndex: 2, by: 0)])
+  }
+
+  @Test func theMeasureOfTurnedBoxes() throws {
+    // The same square, and turned by an eighth: 1/√2 of what both cover is shared, and as distributions they are equal.
+    let head = try output([[50, 50, 20, 20, 0.9, 0], [50, 50, 20, 20, 0.8, .pi / 4]])
+    let decoder = HeadDecoder.oriented(OrientedDecoder(classCount: 1, coordinates: .pixels))
+    let rule = NonMaximumSuppression(iouThreshold: 0.75)
+    let exact = try Explanation(of: [head], by: decoder, suppression: rule, measure: .intersectionOverUnion)
+    #expect(exact.keptCount == 2 && exact.suppressions.isEmpty)
+    let gaussian = try Explanation(of: [head], by: decoder, suppression: rule)
+    #expect(gaussian.suppressions == [Explanation.Suppression(candidateIndex: 1, by: 0)])
+    let loose = NonMaximumSuppression(iouThreshold: 0.7)
+    let turned = try Explanation(of: [head], by: decoder, suppression: loose, measure: .intersectionOverUnion)
+    #expect(turned.suppressions == [Explanation.Suppression(candidateIndex: 1, by: 0)])
   }
 }
