@@ -62,21 +62,23 @@ struct PlainResize {
   }
 
   private func cubic(_ source: Span<UInt8>, into target: inout MutableSpan<UInt8>) {
-    func taps(_ source: Int, _ target: Int) -> (places: [Int32], weights: [Int16]) {
-      var (places, weights) = ([Int32](repeating: 0, count: 4 * target), [Float](repeating: 0, count: 4 * target))
+    func taps(_ source: Int, _ target: Int) -> (places: [Int32], weights: [Int16], pairs: [Int16]) {
+      var (places, exact) = ([Int32](repeating: 0, count: 4 * target), [Float](repeating: 0, count: 4 * target))
       var first = places.mutableSpan
-      var second = weights.mutableSpan
+      var second = exact.mutableSpan
       Reference.cubicTaps(source: source, target: target, places: &first, weights: &second)
-      return (places, weights.map { Int16(($0 * 2048).rounded(.toNearestOrEven)) })
+      let weights = exact.map { Int16(($0 * 2048).rounded(.toNearestOrEven)) }
+      let pairs = (0..<16 * target).map { weights[$0 / 8 * 2 + $0 % 2] }
+      return (places, weights, pairs)
     }
     let (columns, rows) = (taps(from.width, to.width), taps(from.height, to.height))
     let stride = targetRow + 1
-    var sums = [Int32](repeating: 0, count: from.height * stride)
+    var sums = [Float](repeating: 0, count: from.height * stride)
     var span = sums.mutableSpan
     for y in 0..<from.height {
       Reference.cubicRow(
         source.extracting(y * sourceRow..<(y + 1) * sourceRow), pixelBytes: pixelBytes, places: columns.places.span,
-        weights: columns.weights.span, into: &span, at: y * stride)
+        weights: columns.pairs.span, into: &span, at: y * stride)
     }
     for y in 0..<to.height {
       func place(_ tap: Int) -> Int { Int(rows.places[4 * y + tap]) * stride }

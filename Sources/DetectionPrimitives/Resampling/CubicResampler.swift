@@ -6,7 +6,7 @@ struct CubicResampler: Sendable {
   private var rows = CubicTaps()
 
   /// The sums of four source rows, each in the place of its number modulo 4, and which rows they are.
-  private var sums: [Int32] = []
+  private var sums: [Float] = []
   private var held = [-1, -1, -1, -1]
 
   /// Resizes a picture to rows without padding.
@@ -24,7 +24,7 @@ struct CubicResampler: Sendable {
     let stride = count + 1
     DetectionPrimitives.resize(&sums, to: 4 * stride)
     for slot in 0..<4 { held[slot] = -1 }
-    var sums: [Int32] = []
+    var sums: [Float] = []
     swap(&sums, &self.sums)
     for y in 0..<target.height {
       for tap in 4 * y..<4 * y + 4 {
@@ -34,7 +34,7 @@ struct CubicResampler: Sendable {
         var span = sums.mutableSpan
         Vector.cubicRow(
           bytes.extracting(window.row(row)..<bytes.count), pixelBytes: window.pixelBytes, places: columns.places.span,
-          weights: columns.weights.span, into: &span, at: row % 4 * stride)
+          weights: columns.pairs.span, into: &span, at: row % 4 * stride)
       }
       func place(_ tap: Int) -> Int { Int(rows.places[4 * y + tap]) % 4 * stride }
       let weights = rows.weights
@@ -53,17 +53,23 @@ private struct CubicTaps: Sendable {
   private(set) var places: [Int32] = []
   private(set) var weights: [Int16] = []
 
+  /// The weights as pairs: those of the first two source pixels four times, then those of the last two.
+  private(set) var pairs: [Int16] = []
+
   private var exact: [Float] = []
 
   mutating func compute(source: Int, target: Int) {
     resize(&places, to: 4 * target)
     resize(&weights, to: 4 * target)
+    resize(&pairs, to: 16 * target)
     resize(&exact, to: 4 * target)
     var exact: [Float] = []
     swap(&exact, &self.exact)
     CubicTaps.fill(source, target, &places, &exact)
     for place in exact.indices {
-      weights[place] = Int16((exact[place] * 2048 + 0x1.8p23) - 0x1.8p23)
+      let weight = Int16((exact[place] * 2048 + 0x1.8p23) - 0x1.8p23)
+      weights[place] = weight
+      for lane in 0..<4 { pairs[8 * (place / 2) + place % 2 + 2 * lane] = weight }
     }
     swap(&exact, &self.exact)
   }

@@ -1,8 +1,9 @@
-// The two passes of Pillow's resize: by the fast kernels, but for pictures of less than sixteen bytes in a row.
+// The two passes of Pillow's resize: by the fast kernels, but for pictures of less than sixteen bytes in a row. Axes that
+// shrink take the kernel for pairs of source pixels (PillowResampler+Pairs.swift), others that for pairs of parts.
 
 extension PillowResampler {
   /// The groups to spread at a time: with their 64 bytes each they stay in a core's first cache until they are weighed.
-  private static let blockGroups = 448
+  static let blockGroups = 448
 
   /// Resizes along each row.
   mutating func resizeColumns(_ bytes: Span<UInt8>, _ window: SourceWindow, into result: inout MutableSpan<UInt8>) {
@@ -25,6 +26,11 @@ extension PillowResampler {
     for y in Swift.stride(from: 0, to: window.size.height, by: Reference.groupBytes) {
       let count = min(Reference.groupBytes, window.size.height - y)
       var x = 0
+      if columns.takesPixelPairs {
+        PillowResampler.weighColumns(
+          bytes, window, from: y, rows: count, columns.ofPixelPairs, spread: &spread, into: &turned)
+        x = target.width
+      }
       while x < target.width {
         let block = columns.block(from: x, limit: PillowResampler.blockGroups / pixelBytes)
         // At least sixteen bytes.
@@ -67,6 +73,10 @@ extension PillowResampler {
     var spread: [Int16] = []
     swap(&spread, &self.spread)
     var y = 0
+    if rows.takesPixelPairs {
+      PillowResampler.weighRows(bytes, window, groups: groups, rows.ofPixelPairs, spread: &spread, into: &result)
+      y = target.height
+    }
     while y < target.height {
       let block = rows.block(from: y, limit: PillowResampler.blockGroups / groups)
       DetectionPrimitives.resize(&spread, to: max(spread.count, 2 * width * block.source.count))

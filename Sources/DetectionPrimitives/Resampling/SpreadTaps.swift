@@ -9,6 +9,10 @@ struct SpreadTaps: Sendable {
   /// For each target pixel, 2²¹ + 128 · Σ weight.
   private(set) var bases: [Int32] = []
 
+  /// The taps for pairs of source pixels, where that kernel is the faster one.
+  private(set) var ofPixelPairs = PairTaps()
+  private(set) var takesPixelPairs = false
+
   /// Whether all weights fit the pairs: below 2.
   private(set) var arePairs = false
 
@@ -16,6 +20,11 @@ struct SpreadTaps: Sendable {
   mutating func compute(_ kernel: ResampleKernel, source: Int, target: Int) {
     axis.compute(target: target, capacity: Reference.resampleTapCount(kernel, source: source, target: target)) {
       Reference.resampleTaps(kernel, source: source, target: target, starts: &$0, counts: &$1, weights: &$2)
+    }
+    takesPixelPairs = ofPixelPairs.compute(axis)
+    if takesPixelPairs {
+      arePairs = true
+      return
     }
     resize(&pairs, to: 8 * axis.weights.count)
     resize(&bases, to: target)

@@ -109,17 +109,18 @@ import Testing
         var exactSpan = exact.mutableSpan
         Reference.cubicTaps(source: source, target: target, places: &placeSpan, weights: &exactSpan)
         let weights = exact.map { Int16(($0 * 2048).rounded(.toNearestOrEven)) }
+        let pairs = (0..<16 * target).map { weights[$0 / 8 * 2 + $0 % 2] }
         let row = hashedBytes(UInt32(source), source * pixelBytes).enumerated().map {
           UInt8($0.offset % 2) * $0.element
         }
-        var expected = [Int32](repeating: -1, count: target * pixelBytes + 2)
+        var expected = [Float](repeating: -1, count: target * pixelBytes + 2)
         var found = expected
         var sums = expected.mutableSpan
         Reference.cubicRow(
-          row.span, pixelBytes: pixelBytes, places: places.span, weights: weights.span, into: &sums, at: 1)
+          row.span, pixelBytes: pixelBytes, places: places.span, weights: pairs.span, into: &sums, at: 1)
         sums = found.mutableSpan
         Vector.cubicRow(
-          row.span, pixelBytes: pixelBytes, places: places.span, weights: weights.span, into: &sums, at: 1)
+          row.span, pixelBytes: pixelBytes, places: places.span, weights: pairs.span, into: &sums, at: 1)
         #expect(found.dropLast() == expected.dropLast(), "\(source) to \(target)")
       }
     }
@@ -127,7 +128,7 @@ import Testing
 
   @Test func cubicColumns() {
     for count in 0...67 {
-      let sums = (0..<count + 9).map { Int32(hashedInteger(3, $0, in: -150_000...670_000)) }
+      let sums = (0..<count + 9).map { Float(hashedInteger(3, $0, in: -150_000...670_000)) }
       for weights: (Int16, Int16, Int16, Int16) in [(0, 2048, 0, 0), (-192, 1216, 1216, -192), (-100, 2000, 200, -52)] {
         var expected = [UInt8](repeating: 9, count: count + 3)
         var found = expected

@@ -1,5 +1,5 @@
-// OpenCV's INTER_CUBIC for 8-bit pictures. A row is weighed to whole numbers, H = Σ S · w with weights of 2⁻¹¹; then four
-// rows are weighed in Float, H₃ · b₃ + H₂ · b₂, + H₁ · b₁, + H₀ · b₀ with b = w · 2⁻²² and each step rounded, and the sum
+// OpenCV's INTER_CUBIC for 8-bit pictures. A row is weighed to whole numbers, H = Σ S · w with weights of 2⁻¹¹, which are
+// below 2²⁰ and so exact as Floats; then four rows are weighed in Float, H₃ · b₃ + H₂ · b₂, + H₁ · b₁, + H₀ · b₀ with b = w · 2⁻²² and each step rounded, and the sum
 // is rounded half to even and clamped. The last bytes of a row that are fewer than eight are summed in whole numbers,
 // (Σ H · w + 2²¹) >> 22, which OpenCV's own loops do there; the two differ once in some 50,000 bytes.
 //
@@ -15,22 +15,33 @@ extension Reference {
   ///   - source: A row from its first pixel on.
   ///   - pixelBytes: The bytes of a pixel, above 0.
   ///   - places: For each target pixel, four source pixels.
-  ///   - weights: For each target pixel, their weights as whole numbers of 2⁻¹¹.
+  ///   - weights: For each target pixel, their weights as whole numbers of 2⁻¹¹: those of the first two as a pair, four
+  ///     times, then those of the last two.
   ///   - sums: Where to put a sum for each byte of each target pixel, and one place more.
   ///   - start: The place of the first sum.
   package static func cubicRow(
     _ source: Span<UInt8>, pixelBytes: Int, places: Span<Int32>, weights: Span<Int16>,
-    into sums: inout MutableSpan<Int32>, at start: Int
+    into sums: inout MutableSpan<Float>, at start: Int
   ) {
     checkCubicRow(
       pixelBytes: pixelBytes, places: places.count, weights: weights.count, sums: sums.count, at: start)
-    for x in 0..<places.count / 4 {
+    cubicPixels(
+      0..<places.count / 4, source, pixelBytes: pixelBytes, places: places, weights: weights, into: &sums, at: start)
+  }
+
+  /// Some pixels of ``cubicRow(_:pixelBytes:places:weights:into:at:)``.
+  static func cubicPixels(
+    _ range: Range<Int>, _ source: Span<UInt8>, pixelBytes: Int, places: Span<Int32>, weights: Span<Int16>,
+    into sums: inout MutableSpan<Float>, at start: Int
+  ) {
+    for x in range {
       for byte in 0..<pixelBytes {
         var sum: Int32 = 0
-        for tap in 4 * x..<4 * x + 4 {
-          sum += Int32(source[Int(places[tap]) * pixelBytes + byte]) * Int32(weights[tap])
+        for tap in 0..<4 {
+          let weight = Int32(weights[16 * x + tap / 2 * 8 + tap % 2])
+          sum += Int32(source[Int(places[4 * x + tap]) * pixelBytes + byte]) * weight
         }
-        sums[start + x * pixelBytes + byte] = sum
+        sums[start + x * pixelBytes + byte] = Float(sum)
       }
     }
   }
@@ -45,7 +56,7 @@ extension Reference {
   ///   - bytes: Where to put a byte for each.
   ///   - start: The place of the first byte.
   package static func cubicColumn(
-    _ sums: Span<Int32>, rows: (Int, Int, Int, Int), weights: (Int16, Int16, Int16, Int16), count: Int,
+    _ sums: Span<Float>, rows: (Int, Int, Int, Int), weights: (Int16, Int16, Int16, Int16), count: Int,
     into bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
     checkCubicColumn(sums: sums.count, rows: rows, count: count, bytes: bytes.count, at: start)
@@ -54,10 +65,10 @@ extension Reference {
     let (b2, b3) = (Float(weights.2) * factor, Float(weights.3) * factor)
     let whole = count / 8 * 8
     for x in 0..<whole {
-      var sum = Float(sums[rows.3 + x]) * b3
-      sum = Float(sums[rows.2 + x]) * b2 + sum
-      sum = Float(sums[rows.1 + x]) * b1 + sum
-      sum = Float(sums[rows.0 + x]) * b0 + sum
+      var sum = sums[rows.3 + x] * b3
+      sum = sums[rows.2 + x] * b2 + sum
+      sum = sums[rows.1 + x] * b1 + sum
+      sum = sums[rows.0 + x] * b0 + sum
       let rounded = (sum + 0x1.8p23) - 0x1.8p23
       bytes[start + x] = UInt8(min(max(rounded, 0), 255))
     }
@@ -72,7 +83,7 @@ extension Reference {
 
   @inline(__always)
   static func checkCubicRow(pixelBytes: Int, places: Int, weights: Int, sums: Int, at start: Int) {
-    precondition(places % 4 == 0 && weights == places, "\(weights) weights of \(places) pixels")
+    precondition(places % 4 == 0 && weights == 4 * places, "\(weights) weights of \(places) pixels")
     precondition(
       pixelBytes > 0 && start >= 0 && places / 4 * pixelBytes < sums - start,
       "\(sums) places for \(places / 4) pixels at \(start)")

@@ -26,10 +26,8 @@ extension Vector {
       source: source.count, extent: extent, taps: count, near: near.count, coarse: coarse.count, fine: fine.count)
     precondition(row.count > lanes * count, "\(row.count) places for \(lanes) lanes of \(count) pixels")
     guard count >= 2, lanes >= 3 else {
-      Reference.linearRow(
-        source, extent: extent, lanes: lanes, step: step, offsets: offsets, near: near, coarse: coarse, fine: fine,
-        into: &row)
-      return
+      return linearLanes(
+        source, lanes: lanes, step: step, offsets: offsets, coarse: coarse, fine: fine, into: &row)
     }
     let next = source.extracting(step..<source.count)
     let last = count &- 2
@@ -148,6 +146,25 @@ extension Vector {
     }
     let (left, right) = blend(upper, nextUpper, lower, nextLower, offsets, coarse, fine, weights, at: last)
     storePlanes(left, right, scale, rest, at: last, into: &values, planes: planes)
+  }
+}
+
+/// The sums of pixels of one or two bytes: too few to be lanes.
+@inline(never)
+private func linearLanes(
+  _ source: Span<UInt8>, lanes: Int, step: Int, offsets: Span<Int32>, coarse: Span<Int16>, fine: Span<Int16>,
+  into row: inout MutableSpan<Int16>
+) {
+  var target = 0
+  for x in 0..<offsets.count {
+    let far = 16 &* Int32(coarse[lane: 4 &* x]) &+ Int32(fine[lane: 4 &* x])
+    let place = Int(offsets[lane: x])
+    for lane in 0..<lanes {
+      let first = Int32(source[lane: place &+ lane])
+      let difference = Int32(source[lane: place &+ step &+ lane]) &- first
+      row[lane: target] = Int16(truncatingIfNeeded: (first &<< 11 &+ difference &* far) &>> 4)
+      target &+= 1
+    }
   }
 }
 

@@ -96,9 +96,7 @@ extension Vector {
         }
         let low = clamped(s0 &+ m0, s1 &+ m1)
         let high = clamped(s2 &+ m2, s3 &+ m3)
-        bytes.store(
-          SIMD16<UInt8>(truncatingIfNeeded: SIMD16(lowHalf: low, highHalf: high)),
-          at: start &+ x &* stride &+ 16 &* group)
+        bytes.store(narrow(low, high), at: start &+ x &* stride &+ 16 &* group)
         group &+= 1
       }
     }
@@ -163,7 +161,10 @@ private func storeTwo(_ columns: SIMD16<UInt8>, at place: Int, into spread: inou
 /// Eight bytes p as pairs (256 · (p − 128), p − 128).
 @inline(__always)
 private func pairs(_ bytes: SIMD8<UInt8>) -> SIMD16<Int16> {
-  let q = (SIMD8<Int16>(truncatingIfNeeded: bytes) &<< 8) ^ Int16.min
+  let wide = SIMD8(
+    Int16(bytes[0]), Int16(bytes[1]), Int16(bytes[2]), Int16(bytes[3]), Int16(bytes[4]), Int16(bytes[5]),
+    Int16(bytes[6]), Int16(bytes[7]))
+  let q = (wide &<< 8) ^ Int16.min
   let p = q &>> 8
   return SIMD16(q[0], p[0], q[1], p[1], q[2], p[2], q[3], p[3], q[4], p[4], q[5], p[5], q[6], p[6], q[7], p[7])
 }
@@ -200,19 +201,8 @@ private func storeRows(
   if row &+ 1 < rows { bytes.store(turned.highHalf, at: place &+ (row &+ 1) &* bytesPerRow) }
 }
 
-/// The sums of the products of neighboring lanes: one pmaddwd.
-@inline(__always)
-private func pairSums(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
-  SIMD4<Int32>(truncatingIfNeeded: a.evenHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.evenHalf)
-    &+ SIMD4<Int32>(truncatingIfNeeded: a.oddHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.oddHalf)
-}
-
 /// Sums of 22 fractional bits as 16-bit numbers 0…255.
 @inline(__always)
 private func clamped(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD8<Int16> {
-  let numbers = SIMD8(
-    lowHalf: SIMD4<Int16>(truncatingIfNeeded: a &>> 22), highHalf: SIMD4<Int16>(truncatingIfNeeded: b &>> 22))
-  let (zero, full) = (SIMD8<Int16>(), SIMD8<Int16>(repeating: 255))
-  let positive = numbers.replacing(with: zero, where: numbers .< zero)
-  return positive.replacing(with: full, where: positive .> full)
+  byteRange(SIMD8(lowHalf: a, highHalf: b) &>> 22)
 }

@@ -1,0 +1,86 @@
+// Bytes of neighboring pixels as pairs of 16-bit numbers, so that one multiplication of pairs takes two taps.
+//
+// Where a picture shrinks, weights are small, and 16 bits of them nearly always tell the byte: see
+// Reference+WeighPairs.swift. So a pair is two bytes, of source pixels 2i and 2i + 1, and not two parts of one as in
+// Reference+SpreadBytes.swift. Groups are like those there: resizing along rows, a group is one byte of two neighboring
+// pixels of sixteen rows; resizing from top to bottom, sixteen neighboring bytes of two rows.
+
+extension Reference {
+  /// Spreads the pixels of sixteen rows: group g of pair i holds byte g of pixels 2i and 2i + 1 of each row.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the rows.
+  ///   - first: The byte where the first row starts.
+  ///   - bytesPerRow: The bytes from row to row.
+  ///   - rows: The rows, 1…16; the last one stands for those that lack.
+  ///   - pixelBytes: The bytes of a pixel, and the groups of a pair, above 0.
+  ///   - count: The pixels of a row, above 0; the last one stands for one that a pair lacks.
+  ///   - spread: Where to put the groups of `(count + 1) / 2` pairs.
+  package static func spreadColumnPairs(
+    _ source: Span<UInt8>, from first: Int, bytesPerRow: Int, rows: Int, pixelBytes: Int, count: Int,
+    into spread: inout MutableSpan<Int16>
+  ) {
+    checkColumnPairs(
+      source: source.count, from: first, bytesPerRow: bytesPerRow, rows: rows, pixelBytes: pixelBytes, count: count,
+      spread: spread.count)
+    spreadPairs(
+      0..<(count + 1) / 2, source, from: first, bytesPerRow: bytesPerRow, rows: rows, pixelBytes: pixelBytes,
+      count: count, into: &spread)
+  }
+
+  /// Some pairs of ``spreadColumnPairs(_:from:bytesPerRow:rows:pixelBytes:count:into:)``.
+  static func spreadPairs(
+    _ pairs: Range<Int>, _ source: Span<UInt8>, from first: Int, bytesPerRow: Int, rows: Int, pixelBytes: Int,
+    count: Int, into spread: inout MutableSpan<Int16>
+  ) {
+    for pair in pairs {
+      for byte in 0..<pixelBytes {
+        for row in 0..<groupBytes {
+          let start = first + min(row, rows - 1) * bytesPerRow + byte
+          let place = groupNumbers * (pair * pixelBytes + byte) + 2 * row
+          spread[place] = Int16(source[start + 2 * pair * pixelBytes])
+          spread[place + 1] = Int16(source[start + min(2 * pair + 1, count - 1) * pixelBytes])
+        }
+      }
+    }
+  }
+
+  /// Spreads a strip of a picture: pair i has `groups` groups of neighboring bytes of rows 2i and 2i + 1.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the rows.
+  ///   - first: The byte where the strip's first row starts.
+  ///   - bytesPerRow: The bytes from row to row.
+  ///   - rows: The rows, above 0; the last one stands for one that a pair lacks.
+  ///   - groups: The strip's groups of sixteen bytes.
+  ///   - spread: Where to put the groups of `(rows + 1) / 2` pairs.
+  package static func spreadRowPairs(
+    _ source: Span<UInt8>, from first: Int, bytesPerRow: Int, rows: Int, groups: Int,
+    into spread: inout MutableSpan<Int16>
+  ) {
+    let count = groupBytes * groups
+    checkColumn(source: source.count, from: first, bytesPerRow: bytesPerRow, rows: rows, count: count)
+    precondition(
+      spread.count >= (rows + 1) / 2 * 2 * count, "\(spread.count) numbers for \(rows) rows of \(groups) groups")
+    for pair in 0..<(rows + 1) / 2 {
+      let upper = first + 2 * pair * bytesPerRow
+      let lower = first + min(2 * pair + 1, rows - 1) * bytesPerRow
+      for x in 0..<count {
+        spread[2 * (pair * count + x)] = Int16(source[upper + x])
+        spread[2 * (pair * count + x) + 1] = Int16(source[lower + x])
+      }
+    }
+  }
+
+  /// Checks that pixels lie inside the source and their groups inside the numbers.
+  @inline(__always)
+  static func checkColumnPairs(
+    source: Int, from first: Int, bytesPerRow: Int, rows: Int, pixelBytes: Int, count: Int, spread: Int
+  ) {
+    precondition(
+      rows <= groupBytes && pixelBytes > 0 && count > 0, "\(rows) rows of \(count) pixels of \(pixelBytes) bytes")
+    checkColumn(source: source, from: first, bytesPerRow: bytesPerRow, rows: rows, count: count * pixelBytes)
+    precondition(
+      spread >= groupNumbers * pixelBytes * ((count + 1) / 2), "\(spread) numbers for \(count) pixels")
+  }
+}
