@@ -32,11 +32,14 @@ struct Measurement {
   /// The distance from the first to the third quartile, as a share of the median.
   var spread: Double { (quantile(0.75) - quantile(0.25)) / median }
 
-  /// What is wrong with the result, if anything is.
+  /// What is wrong with the result or with what a later call allocates, if anything is.
   var complaint: String? {
     let found = summary.hash
     let expected = workload.expectedHash
-    guard found != expected else { return nil }
+    if found == expected {
+      guard let allocations, let limit = workload.allocationLimit, allocations > limit else { return nil }
+      return "row \(workload.name): expected a later call to allocate at most \(limit) objects, found \(allocations)"
+    }
     return
       "row \(workload.name) (\(workload.peer.rawValue)): expected the result's hash to be \(hexadecimal(expected)), "
       + "found \(hexadecimal(found)) with sum \(summary.sum) and count \(summary.count)"

@@ -36,6 +36,13 @@ struct Workload: Sendable {
   /// A runtime that is being watched does not bear the short strings that readers of headers work with.
   var countsAllocations = true
 
+  /// The most objects that a call that is not the first may allocate: 0 for work in memory that is kept.
+  ///
+  /// `nil` for plain loops, which nobody calls for each frame.
+  var allocationLimit: Int? {
+    peer == .package ? Rows.allocationLimits[name, default: 0] : nil
+  }
+
   /// Makes the inputs and gives back the call to time; not timed itself.
   let setUp: @Sendable () throws -> any TimedCall
 

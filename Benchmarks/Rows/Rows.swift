@@ -19,4 +19,21 @@ enum Rows {
     orientedBoxes,
     files,
   ].flatMap { $0 }
+
+  /// What later calls of rows may allocate that hand out results of their own, or have no memory to be kept.
+  static let allocationLimits = [
+    // Arrays and tensors that are handed out.
+    "tensor_elements_84x8400": 1, "tensor_transposed_elements_84x8400": 2, "hsv_1080p": 2, "ycrcb_1080p": 1,
+    "iou_matrix_1000": 5, "iou_matrix_1000_fresh": 9, "iou_matrix_4000": 5, "iou_matrix_4000_fresh": 9,
+    "tiles_1080p_640": 1,
+    // A mask for each of twenty objects.
+    "masks_20_160_640": 26,
+    // The evidence of a decision, and what a finder draws of a picture.
+    "ball_color_64": 13, "ball_finder_1080p": 230,
+    // What the sort of the standard library takes.
+    "sort_scores_100k": 7, "sort_scores_1M": 7,
+    // Forms of suppression without a workspace.
+    "soft_nms_1k_linear": 5, "soft_nms_1k_gaussian": 5, "matrix_nms_1k_linear": 5, "matrix_nms_1k_gaussian": 5,
+    "rotated_iou_100x100": 24,
+  ]
 }
