@@ -50,7 +50,7 @@ enum BoxFile {
           let n = Array(row(index))
           switch format {
           case .centerAndSize: return Box(centerX: n[0], centerY: n[1], width: n[2], height: n[3])
-          case .cornerAndSize: return Box(minX: n[0], minY: n[1], maxX: n[0] + n[2], maxY: n[1] + n[3])
+          case .cornerAndSize: return Box(x: n[0], y: n[1], width: n[2], height: n[3])
           case .corners, .oriented: return Box(minX: n[0], minY: n[1], maxX: n[2], maxY: n[3])
           }
         }))

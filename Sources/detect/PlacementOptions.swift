@@ -14,7 +14,8 @@ struct PlacementOptions {
     ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("yolov5", .yolov5),
     ("darknet", .darknet), ("yolox", .yolox), ("opencv", .openCV), ("vision-scale-fit", .visionScaleFit),
     ("mediapipe", .mediaPipe), ("nanodet", .nanoDet), ("center-crop", .centerCrop),
-    ("vision-center-crop", .visionCenterCrop), ("shortest-edge", .shortestEdge(usualEdge)), ("stretch", .stretch),
+    ("vision-center-crop", .visionCenterCrop), ("opencv-center-crop", .openCVCenterCrop),
+    ("shortest-edge", .shortestEdge(usualEdge)), ("stretch", .stretch),
   ]
 
   /// The edge of most classifiers trained with torchvision.

@@ -155,7 +155,8 @@ def add_poses(g, rng):
         g.add(f"pose_{name}.network", network)
         moved = network.copy()
         for axis, (gain, pad, _) in enumerate(letterbox((100, 60), (64, 48))):
-            moved[:, :, axis] = np.clip((network[:, :, axis] - F32(pad)) / F32(gain), 0, (100, 60)[axis])
+            # In double and rounded once, as placements do.
+            moved[:, :, axis] = np.clip((network[:, :, axis].astype(np.float64) - pad) / gain, 0, (100, 60)[axis])
         g.add(f"pose_{name}.source", moved)
 
 

@@ -1,10 +1,9 @@
 // The dialects whose resized picture may reach beyond the network's input: the padding is negative there.
 
 extension Fit {
-  /// Vision's center crop: the larger of the two gains, the middle in the middle.
-  func covering(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+  /// Vision's and OpenCV's center crop: the larger of the two gains, the middle in the middle.
+  func covering(_ width: Double, _ height: Double, _ network: Size, gain: Double) -> FitGeometry {
     let (netWidth, netHeight) = (Double(network.width), Double(network.height))
-    let gain = max(netHeight / height, netWidth / width)
     let resized = Size(
       width: max(Int(roundHalfEven(width * gain)), network.width),
       height: max(Int(roundHalfEven(height * gain)), network.height))

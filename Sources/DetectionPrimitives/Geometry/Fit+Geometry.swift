@@ -32,51 +32,65 @@ extension Fit {
   /// The geometry of a picture of `width` × `height` pixels, both above 0, in a network's input.
   func geometry(width: Double, height: Double, network: Size) -> FitGeometry {
     switch self {
-    case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .visionScaleFit, .mediaPipe, .nanoDet:
-      ultralyticsFamily(width, height, network)
+    case .ultralytics:
+      letterBox(width, height, Fit.letterBoxed(width, height, in: network), network, isCentered: true)
+    case .letterBox(let enlarges, let isCentered, let bounds):
+      letterBox(
+        width, height, Fit.letterBoxed(width, height, in: checked(bounds ?? network), enlarges: enlarges), network,
+        isCentered: isCentered)
+    case .ultralyticsSingleGain, .yolov5, .visionScaleFit, .nanoDet: singleGain(width, height, network)
+    case .yolox: atTopLeft(width, height, network)
+    case .mediaPipe: mediaPipePadded(width, height, network)
     case .openCV: openCVLetterbox(width, height, network)
     case .darknet: darknetLetterbox(width, height, network)
     case .centerCrop: centered(width, height, network)
-    case .visionCenterCrop: covering(width, height, network)
+    case .visionCenterCrop:
+      covering(width, height, network, gain: max(Double(network.height) / height, Double(network.width) / width))
+    case .openCVCenterCrop:
+      covering(
+        width, height, network,
+        gain: Double(max(Float(network.width) / Float(width), Float(network.height) / Float(height))))
     case .shortestEdge(let edge): shortestEdge(edge, width, height, network)
     case .stretch: stretched(width, height, network)
     }
   }
 
-  private func ultralyticsFamily(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+  private func checked(_ bounds: Size) -> Size {
+    let sides = 1...Placement.maximumSide
+    precondition(sides.contains(bounds.width) && sides.contains(bounds.height), "bounds of \(bounds.description)")
+    return bounds
+  }
+
+  /// The same input as Ultralytics', taken back with one gain.
+  private func singleGain(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
     let (netWidth, netHeight) = (Double(network.width), Double(network.height))
     let gain = min(netHeight / height, netWidth / width)
-    if self == .yolox {
-      let resized = Size(width: Int(width * gain), height: Int(height * gain))
-      return FitGeometry(
-        width: width, height: height, resized: resized,
-        padding: Padding(right: network.width - resized.width, bottom: network.height - resized.height),
-        originX: 0, originY: 0, gainX: gain, gainY: gain)
+    var geometry = letterBox(
+      width, height, Fit.letterBoxed(width, height, in: network), network, isCentered: true)
+    (geometry.gainX, geometry.gainY) = (gain, gain)
+    geometry.originX = (netWidth - width * gain) / 2
+    geometry.originY = (netHeight - height * gain) / 2
+    if self == .ultralyticsSingleGain {
+      geometry.originX = roundHalfEven(geometry.originX - 0.1)
+      geometry.originY = roundHalfEven(geometry.originY - 0.1)
     }
-    let resized = Size(
-      width: max(Int(roundHalfEven(width * gain)), 1), height: max(Int(roundHalfEven(height * gain)), 1))
-    let padding = centeredPadding(resized, network)
-    var geometry = FitGeometry(
-      width: width, height: height, resized: resized, padding: padding, originX: Double(padding.left),
-      originY: Double(padding.top), gainX: Double(resized.width) / width, gainY: Double(resized.height) / height)
-    switch self {
-    case .ultralyticsSingleGain:
-      geometry.originX = roundHalfEven((netWidth - width * gain) / 2 - 0.1)
-      geometry.originY = roundHalfEven((netHeight - height * gain) / 2 - 0.1)
-      (geometry.gainX, geometry.gainY) = (gain, gain)
-    case .yolov5, .visionScaleFit, .mediaPipe:
-      geometry.originX = (netWidth - width * gain) / 2
-      geometry.originY = (netHeight - height * gain) / 2
-      (geometry.gainX, geometry.gainY) = (gain, gain)
-    case .nanoDet:
+    if self == .nanoDet {
       // As `get_resize_matrix` multiplies its matrices.
       let ratio = width / height < netWidth / netHeight ? netHeight / height : netWidth / width
       geometry.originX = ratio * (-width / 2) + 0.5 * netWidth
       geometry.originY = ratio * (-height / 2) + 0.5 * netHeight
       (geometry.gainX, geometry.gainY) = (ratio, ratio)
-    default: break
     }
     return geometry
+  }
+
+  private func atTopLeft(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {
+    let gain = min(Double(network.height) / height, Double(network.width) / width)
+    let resized = Size(width: Int(width * gain), height: Int(height * gain))
+    return FitGeometry(
+      width: width, height: height, resized: resized,
+      padding: Padding(right: network.width - resized.width, bottom: network.height - resized.height),
+      originX: 0, originY: 0, gainX: gain, gainY: gain)
   }
 
   private func openCVLetterbox(_ width: Double, _ height: Double, _ network: Size) -> FitGeometry {

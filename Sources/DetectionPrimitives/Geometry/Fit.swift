@@ -8,16 +8,18 @@
 /// | dialect | resized size | left, top | back to the picture |
 /// |---|---|---|---|
 /// | ``ultralytics`` | max(rint(w·g), 1) | rint(pad / 2 − 0.1) | (x − left) / (resized width / w) |
-/// | ``ultralyticsSingleGain`` | as above | as above | (x − rint((W − w·g) / 2 − 0.1)) / g |
+/// | ``letterBox(enlarges:isCentered:within:)`` | as above, g at most 1 where it does not enlarge | as above, or 0 | as above |
+/// | ``ultralyticsSingleGain`` | as ultralytics | as above | (x − rint((W − w·g) / 2 − 0.1)) / g |
 /// | ``yolov5`` | as above | as above | (x − (W − w·g) / 2) / g |
 /// | ``yolox`` | trunc(w·g) | 0 | x / g |
 /// | ``openCV`` | trunc(w·g), g in Float | pad / 2, truncated | (x − left) / g |
 /// | ``darknet`` | W, or w·H / h truncated | pad / 2, truncated | (x − pad / 2) / (resized width / w) |
 /// | ``visionScaleFit`` | as ultralytics | as ultralytics | (x − (W − w·g) / 2) / g |
-/// | ``mediaPipe`` | as ultralytics | as ultralytics | (x / W − left) / (1 − 2·left) · w, left = (1 − w·g / W) / 2 |
+/// | ``mediaPipe`` | as ultralytics | as ultralytics | (x / W − left) / (1 − (left + right)) · w, the fractions in Float |
 /// | ``nanoDet`` | as ultralytics | as ultralytics | (x − (W / 2 − w / 2 · g)) / g |
 /// | ``centerCrop`` | W × H | 0 | (x / (W / crop width)) + crop left |
 /// | ``visionCenterCrop`` | rint(w·G), G = max(W / w, H / h) | (W − resized) / 2, truncated | (x − (W − w·G) / 2) / G |
+/// | ``openCVCenterCrop`` | rint(w·G), G in Float | (W − resized) / 2, truncated | (x − (W − w·G) / 2) / G |
 /// | ``shortestEdge(_:)`` | shorter side e, other trunc(e · longer / shorter) | −rint((resized − W) / 2) | (x − left) / (resized width / w) |
 /// | ``stretch`` | W × H | 0 | x / (W / w) |
 ///
@@ -27,6 +29,21 @@ public enum Fit: Sendable, Hashable {
   ///
   /// Source: ultralytics 8.4.190, `LetterBox` and `scale_boxes`.
   case ultralytics
+
+  /// Ultralytics' `LetterBox` with its options; as ``ultralytics`` where none is given.
+  ///
+  /// - `enlarges` is `scaleup`: false leaves a picture that is smaller than the bounds as large as it is, as validation
+  ///   does.
+  /// - `isCentered` is `center`: false puts the picture at the top left, all padding right and below.
+  /// - `within` are the bounds that the picture is resized to fit; `nil` means the network's input. With an input that
+  ///   ``rectangle(for:within:stride:enlarges:)`` made smaller than them, it is `auto`: the pixels are `LetterBox`'s. An
+  ///   input too small for the resized picture cuts it; ``Placement/padding`` is negative then. Its sides must be in
+  ///   1…``Placement/maximumSide``.
+  ///
+  /// Boxes are taken back by what was applied, as validation does with `ratio_pad`. `scale_boxes` without it computes
+  /// gain and padding anew from the input's size, as if the picture were enlarged to fit that and centered.
+  /// Source: ultralytics 8.4.190, `LetterBox` and `scale_boxes`.
+  case letterBox(enlarges: Bool = true, isCentered: Bool = true, within: Size? = nil)
 
   /// Ultralytics up to 8.3: the same input, taken back with one gain for both axes.
   ///
@@ -66,6 +83,10 @@ public enum Fit: Sendable, Hashable {
   /// A ``Preprocessor`` samples as MediaPipe's converter with OpenCV does: `warpPerspective`, bilinear, on OpenCV 4's
   /// steps of 1/32 pixel. The padding repeats the picture's edge (`BORDER_REPLICATE`), or has a color that is given
   /// (`BORDER_ZERO` with 0). ``Placement/resized`` and ``Placement/padding`` are the nearest whole pixels.
+  ///
+  /// Boxes are taken back by the padding's fractions of the input, which MediaPipe computes in Float. Its last two steps,
+  /// in Float there too, are computed in Double here. A picture so narrow that its own fraction is 0 in Float, by which
+  /// MediaPipe divides, vanishes.
   /// Source: mediapipe/calculators/tensor/image_to_tensor_utils.cc, image_to_tensor_converter_opencv.cc and
   /// `DetectionLetterboxRemovalCalculator`.
   case mediaPipe
@@ -90,6 +111,14 @@ public enum Fit: Sendable, Hashable {
   /// Source: Apple's documentation of `VNImageCropAndScaleOption`.
   case visionCenterCrop
 
+  /// OpenCV's `blobFromImageWithParams` with `DNN_PMODE_CROP_CENTER`: the shorter side fits, the longer one is cut.
+  ///
+  /// Boxes are taken back as `blobRectToImageRect` does, from a middle that is not rounded, up to half a pixel of the
+  /// network beside the whole pixel that is cut at. OpenCV resizes by the factor and a ``Preprocessor`` to the rounded
+  /// size, so where that size is not whole before rounding the pixels lie up to half a pixel beside OpenCV's.
+  /// Source: OpenCV 5.0, modules/dnn/src/dnn_utils.cpp.
+  case openCVCenterCrop
+
   /// The classifiers' way: the shorter side is resized to so many pixels, and the center is cut out.
   ///
   /// torchvision's `Resize(edge)` and `CenterCrop`: 256 and then 224 × 224 for most, the network's own side for
@@ -107,9 +136,9 @@ public enum Fit: Sendable, Hashable {
   /// others take black.
   public var padByte: UInt8 {
     switch self {
-    case .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .centerCrop, .stretch: 114
+    case .ultralytics, .letterBox, .ultralyticsSingleGain, .yolov5, .yolox, .centerCrop, .stretch: 114
     case .darknet: 127
-    case .openCV, .visionScaleFit, .mediaPipe, .nanoDet, .visionCenterCrop, .shortestEdge: 0
+    case .openCV, .visionScaleFit, .mediaPipe, .nanoDet, .visionCenterCrop, .openCVCenterCrop, .shortestEdge: 0
     }
   }
 
@@ -118,9 +147,11 @@ public enum Fit: Sendable, Hashable {
 }
 
 extension Fit: CaseIterable {
-  /// All dialects; ``shortestEdge(_:)`` with 256, torchvision's usual edge.
+  /// All dialects; ``letterBox(enlarges:isCentered:within:)`` with both of its steps left out, ``shortestEdge(_:)`` with
+  /// 256, torchvision's usual edge.
   public static let allCases: [Fit] = [
-    .ultralytics, .ultralyticsSingleGain, .yolov5, .yolox, .openCV, .darknet, .visionScaleFit, .mediaPipe, .nanoDet,
-    .centerCrop, .visionCenterCrop, .shortestEdge(256), .stretch,
+    .ultralytics, .letterBox(enlarges: false, isCentered: false), .ultralyticsSingleGain, .yolov5, .yolox, .openCV,
+    .darknet, .visionScaleFit, .mediaPipe, .nanoDet,
+    .centerCrop, .visionCenterCrop, .openCVCenterCrop, .shortestEdge(256), .stretch,
   ]
 }

@@ -1,6 +1,5 @@
-// Float arithmetic in the order of the frameworks' own: (x - origin) / gain, each operand rounded to Float first, then
-// the clamp, then the turn back, then the crop's corner. So boxes equal theirs to the last bit. The Double forms keep what Float cannot:
-// there and back again within 1e-9 pixels.
+// Each coordinate is computed in Double, (x - origin) / gain and what turns and moves it back, and rounded to Float
+// once. The frameworks round each operand and each step, so their boxes lie up to some steps of Float beside these.
 
 extension Placement {
   /// The place in the source picture that a place in the network's input shows.
@@ -12,12 +11,13 @@ extension Placement {
   /// - Parameters:
   ///   - point: In pixels of the network's input.
   ///   - clip: Whether to move a point in the padding to the nearest edge of the crop.
-  /// - Returns: The point in pixels of the source picture; a coordinate that is not a number stays so.
+  /// - Returns: The point in pixels of the source picture, the nearest in Float to what ``toSource(x:y:)`` gives; a
+  ///   coordinate that is not a number stays so.
   /// - Complexity: O(1).
   public func toSource(_ point: Point, clip: Bool = true) -> Point {
-    let stored = toStored(
-      Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), clip: clip)
-    return Point(x: stored.minX, y: stored.minY)
+    let place = toSource(x: Double(point.x), y: Double(point.y))
+    let (x, y) = clip ? clipped(place) : place
+    return Point(x: Float(x), y: Float(y))
   }
 
   /// The box in the source picture that a box in the network's input covers.
@@ -30,10 +30,18 @@ extension Placement {
   ///   - box: In pixels of the network's input.
   ///   - clip: Whether to move each edge into the crop; a box outside becomes empty. The right edge may equal the
   ///     crop's.
-  /// - Returns: The box in pixels of the source picture; an edge that is not a number stays so.
+  /// - Returns: The box in pixels of the source picture, each edge the nearest in Float; an edge that is not a number
+  ///   stays so.
   /// - Complexity: O(1).
   public func toSource(_ box: Box, clip: Bool = true) -> Box {
-    toStored(box, clip: clip)
+    let first = toSource(Point(x: box.minX, y: box.minY), clip: clip)
+    let second = toSource(Point(x: box.maxX, y: box.maxY), clip: clip)
+    // The turn back exchanges the flips with the axes.
+    let flipsX = orientation.swapsSides ? orientation.flipsY : orientation.flipsX
+    let flipsY = orientation.swapsSides ? orientation.flipsX : orientation.flipsY
+    return Box(
+      minX: flipsX ? second.x : first.x, minY: flipsY ? second.y : first.y, maxX: flipsX ? first.x : second.x,
+      maxY: flipsY ? first.y : second.y)
   }
 
   /// The place in the source picture that a place in the network's input shows, in Double and without clipping.
@@ -57,23 +65,26 @@ extension Placement {
   /// ```
   ///
   /// - Parameter point: In pixels of the source picture; outside the crop is allowed.
-  /// - Returns: The point in pixels of the network's input; a coordinate that is not a number stays so.
+  /// - Returns: The point in pixels of the network's input, the nearest in Float to what ``toNetwork(x:y:)`` gives; a
+  ///   coordinate that is not a number stays so.
   /// - Complexity: O(1).
   public func toNetwork(_ point: Point) -> Point {
-    let network = toNetwork(Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
-    return Point(x: network.minX, y: network.minY)
+    let place = toNetwork(x: Double(point.x), y: Double(point.y))
+    return Point(x: Float(place.x), y: Float(place.y))
   }
 
   /// The box in the network's input that a box of the source picture covers.
   ///
   /// - Parameter box: In pixels of the source picture; it may reach outside the crop.
-  /// - Returns: The box in pixels of the network's input, not clipped.
+  /// - Returns: The box in pixels of the network's input, each edge the nearest in Float, not clipped.
   /// - Complexity: O(1).
   public func toNetwork(_ box: Box) -> Box {
-    let upright = toUpright(box)
+    let first = toNetwork(Point(x: box.minX, y: box.minY))
+    let second = toNetwork(Point(x: box.maxX, y: box.maxY))
+    let (flipsX, flipsY) = (orientation.flipsX, orientation.flipsY)
     return Box(
-      minX: forth(upright.minX, originX, gainX), minY: forth(upright.minY, originY, gainY),
-      maxX: forth(upright.maxX, originX, gainX), maxY: forth(upright.maxY, originY, gainY))
+      minX: flipsX ? second.x : first.x, minY: flipsY ? second.y : first.y, maxX: flipsX ? first.x : second.x,
+      maxY: flipsY ? first.y : second.y)
   }
 
   /// The place in the network's input where a place of the source picture lies, in Double.
@@ -92,48 +103,15 @@ extension Placement {
     x == orientation.swapsSides ? Double(crop.maxY) - Double(crop.minY) : Double(crop.maxX) - Double(crop.minX)
   }
 
-  /// The sides of the crop when it stands upright.
-  private var uprightWidth: Float { orientation.swapsSides ? crop.maxY - crop.minY : crop.maxX - crop.minX }
-
-  private var uprightHeight: Float { orientation.swapsSides ? crop.maxX - crop.minX : crop.maxY - crop.minY }
-
-  /// A box in the network's input as one of the source.
-  private func toStored(_ box: Box, clip: Bool) -> Box {
-    let (width, height) = (uprightWidth, uprightHeight)
-    var minX = back(box.minX, originX, gainX, width, clip: clip)
-    var minY = back(box.minY, originY, gainY, height, clip: clip)
-    var maxX = back(box.maxX, originX, gainX, width, clip: clip)
-    var maxY = back(box.maxY, originY, gainY, height, clip: clip)
-    if orientation.flipsX { (minX, maxX) = (width - maxX, width - minX) }
-    if orientation.flipsY { (minY, maxY) = (height - maxY, height - minY) }
-    if orientation.swapsSides { (minX, minY, maxX, maxY) = (minY, minX, maxY, maxX) }
-    let stored = Box(
-      minX: minX + crop.minX, minY: minY + crop.minY, maxX: maxX + crop.minX, maxY: maxY + crop.minY)
-    // A padded crop reaches outside the picture; inside, clipping changes nothing.
-    return clip ? stored.clipped(to: source) : stored
+  /// A place with each coordinate moved into the part of the crop that is in the picture; NaN stays.
+  private func clipped(_ place: (x: Double, y: Double)) -> (x: Double, y: Double) {
+    (
+      clamp(place.x, max(Double(crop.minX), 0), min(Double(crop.maxX), Double(source.width))),
+      clamp(place.y, max(Double(crop.minY), 0), min(Double(crop.maxY), Double(source.height)))
+    )
   }
 
-  /// A box of the source in the upright crop.
-  private func toUpright(_ box: Box) -> Box {
-    var upright = Box(
-      minX: box.minX - crop.minX, minY: box.minY - crop.minY, maxX: box.maxX - crop.minX, maxY: box.maxY - crop.minY)
-    if orientation.swapsSides {
-      upright = Box(minX: upright.minY, minY: upright.minX, maxX: upright.maxY, maxY: upright.maxX)
-    }
-    if orientation.flipsX { (upright.minX, upright.maxX) = (uprightWidth - upright.maxX, uprightWidth - upright.minX) }
-    if orientation.flipsY {
-      (upright.minY, upright.maxY) = (uprightHeight - upright.maxY, uprightHeight - upright.minY)
-    }
-    return upright
-  }
-
-  private func back(_ value: Float, _ origin: Double, _ gain: Double, _ length: Float, clip: Bool) -> Float {
-    let inside = (value - Float(origin)) / Float(gain)
-    guard clip else { return inside }
-    return inside < 0 ? 0 : inside > length ? length : inside
-  }
-
-  private func forth(_ value: Float, _ origin: Double, _ gain: Double) -> Float {
-    value * Float(gain) + Float(origin)
+  private func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
+    value < low ? low : value > high ? high : value
   }
 }

@@ -84,7 +84,9 @@ public struct Placement: Sendable, Hashable {
       width: orientation.swapsSides ? height : width, height: orientation.swapsSides ? width : height,
       network: network)
     let resized = geometry.resized
-    guard resized.width > 0, resized.height > 0 else { throw .vanishes(source: source, network: network) }
+    guard resized.width > 0, resized.height > 0, geometry.gainX > 0, geometry.gainY > 0 else {
+      throw .vanishes(source: source, network: network)
+    }
     if geometry.padding.cuts {
       guard resized.width <= Placement.maximumCutArea / resized.height else {
         throw .overflows(source: source, network: network)

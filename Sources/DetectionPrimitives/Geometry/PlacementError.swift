@@ -6,7 +6,7 @@ public enum PlacementError: Error, Sendable, Hashable {
   case invalidNetwork(Size)
   /// The crop is empty, not finite, shares nothing with the source picture, or reaches outside it where it must not.
   case invalidCrop(Box, source: Size)
-  /// The picture is so narrow that a side of the resized picture rounds to 0.
+  /// The picture is so narrow that a side of the resized picture, or its part of the network's input, rounds to 0.
   case vanishes(source: Size, network: Size)
   /// A dialect that cuts would resize so narrow a picture to one that does not fit in memory.
   case overflows(source: Size, network: Size)

@@ -4,8 +4,10 @@ public enum ResamplingError: Error, Sendable, Hashable {
   case emptySource(Size)
   /// A side of the target is outside 1…``Placement/maximumSide``, or its bytes do not fit in memory.
   case invalidTarget(Size)
-  /// A tensor to resize has neither three nor four axes.
+  /// A tensor to resize has neither three nor four axes, or a map of scores has no two.
   case unexpectedRank(Int)
+  /// A map of scores has not the size of its picture.
+  case unexpectedSize(Size, expected: Size)
 }
 
 extension ResamplingError: CustomStringConvertible {
@@ -17,7 +19,10 @@ extension ResamplingError: CustomStringConvertible {
     case .invalidTarget(let size):
       "expected a target with sides in 1...\(Placement.maximumSide) that fits in memory, found \(size.description)"
     case .unexpectedRank(let rank):
-      "expected a tensor with 3 or 4 axes, found \(rank)"
+      rank < 2
+        ? "expected a tensor with 2 axes or more, found \(rank)" : "expected a tensor with 3 or 4 axes, found \(rank)"
+    case .unexpectedSize(let size, let expected):
+      "expected a map of \(expected.description), found \(size.description)"
     }
   }
 }

@@ -65,12 +65,12 @@ private struct InverseMatrix {
   let factor: Double
 
   init(_ placement: Placement) {
-    let (gainX, gainY) = (placement.gainX, placement.gainY)
+    let (gainX, gainY, originX, originY) = placement.sampling
     let reciprocal = 1 / (gainX * gainY)
     scaleX = gainY * reciprocal
     scaleY = gainX * reciprocal
-    offsetX = -(placement.originX * gainY) * reciprocal
-    offsetY = -(gainX * placement.originY) * reciprocal
+    offsetX = -(originX * gainY) * reciprocal
+    offsetY = -(gainX * originY) * reciprocal
     factor = 32 / (gainX * gainY * reciprocal)
   }
 }

@@ -2,68 +2,6 @@ import DetectionPrimitives
 import Testing
 
 @Suite struct PlacementTests {
-  private static let dialects: [(name: String, fit: Fit)] = [
-    ("ultralytics", .ultralytics), ("ultralyticsSingleGain", .ultralyticsSingleGain), ("yolov5", .yolov5),
-    ("yolox", .yolox), ("openCV", .openCV), ("darknet", .darknet), ("stretch", .stretch),
-    ("visionScaleFit", .visionScaleFit), ("mediaPipe", .mediaPipe), ("nanoDet", .nanoDet),
-    ("visionCenterCrop", .visionCenterCrop), ("shortestEdge", .shortestEdge(256)),
-  ]
-
-  /// Pads and boxes of 4,000 pairs of sizes for each dialect, against the formulas in Python and NumPy.
-  @Test(arguments: dialects.map(\.name)) func agreesWithTheFrameworks(name: String) throws {
-    let fit = try #require(PlacementTests.dialects.first { $0.name == name }).fit
-    let golden = try Golden("placement")
-    var whole: [Int32] = []
-    var boxes: [Float] = []
-    for index in 0..<4000 {
-      let width = hashedInteger(11, index, in: 1...4096)
-      let height = hashedInteger(index % 4 == 3 ? 13 : 12, index, in: index % 4 == 3 ? 1...24 : 1...4096)
-      let netWidth = 32 * hashedInteger(14, index, in: 1...40)
-      let netHeight = index % 2 == 0 ? netWidth : 32 * hashedInteger(15, index, in: 1...40)
-      let source = Size(width: width, height: height)
-      let network = Size(width: netWidth, height: netHeight)
-      do {
-        let placement = try Placement(source: source, network: network, fit: fit)
-        let padding = placement.padding
-        let numbers = [
-          placement.resized.width, placement.resized.height, padding.left, padding.top, padding.right, padding.bottom,
-        ]
-        whole += numbers.map { Int32($0) }
-        let unit = (0..<4).map { Float(hashedWord(16, 4 * index + $0) >> 8) * 0x1p-24 }
-        let box = Box(
-          minX: unit[0] * Float(netWidth), minY: unit[1] * Float(netHeight), maxX: unit[2] * Float(netWidth),
-          maxY: unit[3] * Float(netHeight))
-        let back = placement.toSource(box)
-        boxes += [back.minX, back.minY, back.maxX, back.maxY]
-      } catch PlacementError.vanishes, PlacementError.overflows {
-        whole += [0, 0, 0, 0, 0, 0]
-        boxes += [0, 0, 0, 0]
-      }
-    }
-    #expect(Array(whole.prefix(600)) == (try golden.array("\(name).whole", as: Int32.self)))
-    #expect(Array(boxes.prefix(400)) == (try golden.array("\(name).boxes", as: Float.self)))
-    let hashes = try golden.array("\(name).hashes", as: UInt64.self)
-    #expect(UInt64(hash(littleEndianBytes(whole)), radix: 16) == hashes[0])
-    #expect(UInt64(hash(littleEndianBytes(boxes)), radix: 16) == hashes[1])
-  }
-
-  /// Sizes from reports of boxes that were off: source, network, resized, left, top, right, bottom.
-  @Test(arguments: [
-    [1283, 721, 640, 640, 360, 0, 140, 0, 140], [1920, 1080, 640, 640, 360, 0, 140, 0, 140],
-    [810, 1080, 640, 480, 640, 80, 0, 80, 0], [640, 427, 640, 640, 427, 0, 106, 0, 107],
-    [640, 581, 640, 640, 581, 0, 29, 0, 30], [500, 375, 640, 640, 480, 0, 80, 0, 80],
-    [100, 100, 640, 640, 640, 0, 0, 0, 0], [3775, 1571, 1280, 1280, 533, 0, 373, 0, 374],
-    [1600, 2128, 320, 241, 320, 39, 0, 40, 0], [483, 998, 320, 155, 320, 82, 0, 83, 0],
-    [1, 1000, 640, 1, 640, 319, 0, 320, 0], [1280, 721, 640, 640, 360, 0, 140, 0, 140],
-    [1283, 722, 640, 640, 360, 0, 140, 0, 140], [2000, 1, 640, 640, 1, 0, 319, 0, 320],
-  ])
-  func placesReportedSizes(row: [Int]) throws {
-    let placement = try Placement(
-      source: Size(width: row[0], height: row[1]), network: Size(width: row[2], height: row[2]))
-    #expect(placement.resized == Size(width: row[3], height: row[4]))
-    #expect(placement.padding == Padding(left: row[5], top: row[6], right: row[7], bottom: row[8]))
-  }
-
   @Test func fitStretchAndCenterCropDiffer() throws {
     let source = Size(width: 1920, height: 1080)
     let network = Size(width: 640, height: 640)
@@ -97,31 +35,6 @@ import Testing
       zoom.toSource(Box(minX: -5, minY: 0, maxX: 500, maxY: 500))
         == Box(minX: 370, minY: 216, maxX: 1010, maxY: 576))
     #expect(zoom.toSource(Point(x: 0, y: 91)) == Point(x: 370, y: 216))
-  }
-
-  /// There and back in Double, every size on one axis and pairs of sizes up to 8,192.
-  @Test func inverts() throws {
-    let tolerance = 1e-9
-    var sizes = (1...2000).map { Size(width: $0, height: 480) }
-    for index in 0..<500 {
-      sizes.append(
-        Size(width: hashedInteger(31, index, in: 1...8192), height: hashedInteger(32, index, in: 1...8192)))
-    }
-    for fit in Fit.allCases {
-      for size in sizes {
-        guard let placement = try? Placement(source: size, network: Size(width: 640, height: 416), fit: fit) else {
-          #expect([.yolox, .openCV, .darknet, .visionCenterCrop, .shortestEdge(256)].contains(fit))
-          continue
-        }
-        for place in [(0.0, 0.0), (0.5, 0.5), (Double(size.width), Double(size.height)), (123.456, 78.9)] {
-          let there = placement.toNetwork(x: place.0, y: place.1)
-          let back = placement.toSource(x: there.x, y: there.y)
-          if abs(back.x - place.0) > tolerance || abs(back.y - place.1) > tolerance {
-            Issue.record("\(fit) \(size): \(place) came back as \(back)")
-          }
-        }
-      }
-    }
   }
 
   @Test func keepsNotANumber() throws {
