@@ -23,6 +23,7 @@ struct PNGEncoder {
   /// The bytes of the file.
   ///
   /// - Parameter readRow: Gives the bytes of a row in PNG's order, as many as its pixels have.
+  /// - Returns: Signature and chunks.
   func file(_ readRow: (Int) -> [UInt8]) -> [UInt8] {
     var writer = PNGWriter()
     let sides = [size.width, size.height].flatMap { side in
