@@ -39,6 +39,8 @@ enum Annotation {
         canvas.dot(keypoint[0], keypoint[1], color: color)
       }
     }
+    // The detections themselves go to the standard output.
+    guard path != "-" else { throw UsageError("expected a picture file after --annotate, found -") }
     try PictureFile.write(try canvas.image, to: path)
   }
 

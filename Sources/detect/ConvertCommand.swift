@@ -16,6 +16,14 @@ enum ConvertCommand: Command {
     case planes(YCbCrFormat)
     case colors
     case tenBits
+
+    /// Whether color is in differences, whose meaning depends on a range and a matrix.
+    var hasDifferences: Bool {
+      switch self {
+      case .planes, .tenBits: true
+      case .pixels, .colors: false
+      }
+    }
   }
 
   private static let formats: [(String, Format)] = [
@@ -25,7 +33,7 @@ enum ConvertCommand: Command {
   ]
 
   static func run(_ arguments: Arguments) throws {
-    let output = try arguments.required("--out")
+    let output = try PictureOutput(arguments.required("--out"))
     guard let size = try arguments.size("--size") else { throw UsageError("expected --size") }
     _ = try arguments.required("--format")
     guard let format = try arguments.choice("--format", of: formats) else { throw UsageError("expected --format") }
@@ -33,6 +41,9 @@ enum ConvertCommand: Command {
     let range = try arguments.choice("--range", of: [("video", YCbCrRange.video), ("full", .full)]) ?? .video
     let matrix = try arguments.choice(
       "--matrix", of: [("601", YCbCrMatrix.bt601), ("709", .bt709), ("2020", .bt2020)])
+    guard format.hasDifferences || (arguments.value("--range") == nil && matrix == nil) else {
+      throw UsageError("expected --range and --matrix with nv12, nv21, i420 and x420 only")
+    }
     let path = arguments.operands[0]
     let bytes = try Files.read(path)
     let picture: PixelImage
@@ -52,7 +63,7 @@ enum ConvertCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    try PictureFile.write(picture, to: output)
+    try output.write(picture)
   }
 
   /// Planes of red, green and blue, one behind the other, with one distance between rows.

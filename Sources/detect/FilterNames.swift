@@ -10,4 +10,21 @@ extension ResizeFilter {
     ("pillow-box", .pillowBox), ("pillow-bilinear", .pillowBilinear), ("pillow-hamming", .pillowHamming),
     ("pillow-bicubic", .pillowBicubic), ("pillow-lanczos", .pillowLanczos),
   ]
+
+  /// The filter of Floats that samples alike; `nil` for those that are defined for bytes only.
+  var ofFloats: TensorResizeFilter? {
+    switch self {
+    case .openCVLinear: .openCVLinear
+    case .openCVArea: .openCVArea
+    case .openCVCubic: .openCVCubic
+    case .openCVNearest: .openCVNearest
+    case .openCVNearestExact, .pillowNearest: .nearestCenter
+    case .pillowBox: .pillowBox
+    case .pillowBilinear: .pillowBilinear
+    case .pillowHamming: .pillowHamming
+    case .pillowBicubic: .pillowBicubic
+    case .pillowLanczos: .pillowLanczos
+    case .openCVLinearExact, .openCV4NearestExact: nil
+    }
+  }
 }

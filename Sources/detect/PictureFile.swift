@@ -1,78 +1,80 @@
 import DetectionPrimitives
 
-/// Reading and writing of pictures by what is in the file and by the name's suffix.
-enum PictureFile {
-  /// The picture of a PNG or netpbm file.
-  static func read(_ path: String) throws(DataError) -> PixelImage {
+/// A PNG or netpbm file, and what it says about its picture.
+struct PictureFile {
+  private let path: String
+  private let bytes: [UInt8]
+
+  /// Whether samples have more than 8 bits.
+  let isDeep: Bool
+
+  /// The orientation in the Exif data of a PNG file.
+  let orientation: Orientation?
+
+  /// Reads a file; its pixels are not decoded yet.
+  init(_ path: String) throws(DataError) {
     let bytes = try Files.read(path)
+    self.path = path
+    self.bytes = bytes
     do {
       if bytes.first == UInt8(ascii: "P") {
-        return try PixelImage(netpbm: bytes)
+        isDeep = try NetpbmInfo(bytes).maximum > UInt8.max
+        orientation = nil
+      } else {
+        let info = try PNGInfo(bytes)
+        isDeep = info.bitDepth > UInt8.bitWidth
+        orientation = info.orientation
       }
-      return try PixelImage(png: bytes)
-    } catch let error as PNGError {
-      throw DataError(path, error)
-    } catch let error as NetpbmError {
-      throw DataError(path, error)
     } catch {
       throw DataError(path, "\(error)")
     }
   }
 
-  /// Writes a picture as `.png`, `.ppm` or `.pgm`.
-  static func write(_ image: PixelImage, to path: String) throws {
-    let suffix = path.split(separator: ".").last.map(String.init) ?? ""
-    switch suffix {
-    case "png": try Files.write(try image.png(), to: path)
-    case "ppm", "pgm": try Files.write(try image.netpbm(), to: path)
-    default: throw UsageError("expected a picture file that ends in .png, .ppm or .pgm, found \(path)")
-    }
+  /// The picture with a byte for a sample.
+  func pixels() throws(DataError) -> PixelImage {
+    try decode(PixelImage.init(netpbm:)) { try PixelImage(png: $0) }
   }
-}
 
-/// Reading and writing of arrays in NumPy's format.
-enum ArrayFile {
-  /// The array of a `.npy` file.
-  static func read(_ path: String) throws(DataError) -> AnyTensor {
-    let bytes = try Files.read(path)
+  /// The picture with all of its depth.
+  func deep() throws(DataError) -> DeepImage {
+    try decode(DeepImage.init(netpbm:)) { try DeepImage(png: $0) }
+  }
+
+  private func decode<Image>(
+    _ netpbm: ([UInt8]) throws -> Image, _ png: ([UInt8]) throws -> Image
+  ) throws(DataError) -> Image {
     do {
-      return try AnyTensor(npy: bytes)
+      return try bytes.first == UInt8(ascii: "P") ? netpbm(bytes) : png(bytes)
     } catch {
-      throw DataError(path, error)
+      throw DataError(path, "\(error)")
     }
   }
 
-  /// An array of floats or doubles with the given shape, where an extent of `nil` may be anything.
-  static func floats(_ path: String, shape: [Int?]) throws(DataError) -> (elements: [Float], shape: [Int]) {
-    let array = try read(path)
-    let found = array.shape
-    guard found.count == shape.count, zip(found, shape).allSatisfy({ $1 == nil || $0 == $1 }) else {
-      let expected = shape.map { $0.map(String.init) ?? "any" }.joined(separator: ", ")
-      throw DataError(path, "expected shape [\(expected)], found \(found)")
-    }
-    switch array {
-    case .float32(let tensor): return (tensor.elements, found)
-    case .float64(let tensor): return (tensor.elements.map { Float($0) }, found)
-    case .float16(let tensor): return (tensor.elements.map { Float($0) }, found)
-    default: throw DataError(path, "expected elements of type float16, float32 or float64, found \(array.elementType)")
-    }
+  /// Says on the standard error that the pixels are taken as they are stored, where the file asks for something else.
+  func tellIgnoredOrientation(hint: String = "") {
+    guard let orientation, orientation != .up else { return }
+    printError("\(path): Exif orientation \(orientation.rawValue) is ignored, pixels are taken as stored\(hint)")
   }
 
-  /// An array of whole numbers with one axis.
-  static func integers(_ path: String, count: Int) throws(DataError) -> [Int32] {
-    let array = try read(path)
-    guard array.shape == [count] else { throw DataError(path, "expected shape [\(count)], found \(array.shape)") }
-    let wide: [Int64]
-    switch array {
-    case .int32(let tensor): return tensor.elements
-    case .int64(let tensor): wide = tensor.elements
-    case .uint8(let tensor): wide = tensor.elements.map { Int64($0) }
-    case .int8(let tensor): wide = tensor.elements.map { Int64($0) }
-    case .float32(let tensor): wide = tensor.elements.compactMap { Int64(exactly: $0) }
-    default: throw DataError(path, "expected whole numbers, found elements of type \(array.elementType)")
-    }
-    let narrow = wide.compactMap { Int32(exactly: $0) }
-    guard narrow.count == count else { throw DataError(path, "expected whole numbers of 32 bits, found others") }
-    return narrow
+  /// Says on the standard error that only the high byte of each sample is read.
+  func tellIgnoredDepth(_ reason: String) {
+    printError("\(path): of 16-bit samples the high byte is read, \(reason)")
   }
+
+  /// The picture of a file with a byte for a sample, as it is stored.
+  static func read(_ path: String) throws(DataError) -> PixelImage {
+    let file = try PictureFile(path)
+    file.tellIgnoredOrientation()
+    return try file.pixels()
+  }
+
+  /// The same for a command that can turn it.
+  static func read(_ path: String, orienting options: inout PlacementOptions) throws(DataError) -> PixelImage {
+    let file = try PictureFile(path)
+    options.orient(by: file)
+    return try file.pixels()
+  }
+
+  /// Writes a picture; see ``PictureOutput``.
+  static func write(_ image: PixelImage, to path: String) throws { try PictureOutput(path).write(image) }
 }

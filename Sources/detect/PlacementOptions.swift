@@ -8,7 +8,7 @@ struct PlacementOptions {
   ]
 
   static let usage =
-    "[--fit FIT] [--edge N] [--crop X0,Y0,X1,Y1] [--outside clipped|padded|refused] [--orientation 1…8] [--mirror]"
+    "[--fit FIT] [--edge N] [--crop X0,Y0,X1,Y1] [--outside clipped|padded|refused] [--orientation 1…8|exif] [--mirror]"
 
   static let fits: [(String, Fit)] = [
     ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("yolov5", .yolov5),
@@ -30,10 +30,17 @@ struct PlacementOptions {
   let fit: Fit
   let crop: Box?
   let outside: CropEdge
-  let orientation: Orientation
 
   /// How the stored picture stands upright, without the mirroring that only the network saw.
-  let upright: Orientation
+  private(set) var upright: Orientation
+
+  /// How it is turned for the network.
+  var orientation: Orientation { isMirrored ? upright.mirrored : upright }
+
+  private let isMirrored: Bool
+
+  /// The word behind `--orientation`.
+  private let orientationWord: String?
 
   /// Reads the options; `usual` is the fit where none is given.
   init(_ arguments: Arguments, usual: Fit = .ultralytics) throws(UsageError) {
@@ -50,7 +57,20 @@ struct PlacementOptions {
       try arguments.choice(
         "--outside", of: [("refused", CropEdge.refused), ("clipped", .clipped), ("padded", .padded)])
       ?? .clipped
-    upright = Orientation(rawValue: try arguments.integer("--orientation", in: 1...8) ?? 1) ?? .up
-    orientation = arguments.has("--mirror") ? upright.mirrored : upright
+    isMirrored = arguments.has("--mirror")
+    orientationWord = arguments.value("--orientation")
+    upright =
+      orientationWord == "exif"
+      ? .up : Orientation(rawValue: try arguments.integer("--orientation", in: 1...8) ?? 1) ?? .up
+  }
+
+  /// Takes the orientation of a file's Exif data, where `--orientation exif` asks for it; says on the standard error
+  /// where there is one and nothing was asked for.
+  mutating func orient(by file: PictureFile) {
+    if orientationWord == "exif" {
+      upright = file.orientation ?? .up
+    } else if orientationWord == nil {
+      file.tellIgnoredOrientation(hint: ", see --orientation")
+    }
   }
 }

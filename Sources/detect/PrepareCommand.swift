@@ -19,12 +19,14 @@ enum PrepareCommand: Command {
     let output = try arguments.required("--out")
     _ = try arguments.required("--network")
     guard let network = try arguments.size("--network") else { throw UsageError("expected --network") }
-    let options = try PlacementOptions(arguments)
+    var options = try PlacementOptions(arguments)
     let order = try arguments.choice("--order", of: [("rgb", ChannelOrder.rgb), ("bgr", .bgr)]) ?? .rgb
     let layout = try arguments.choice("--layout", of: [("nchw", InputLayout.nchw), ("nhwc", .nhwc)]) ?? .nchw
     let filter = try arguments.choice("--filter", of: ResizeFilter.names) ?? .openCVLinear
-    let type = try arguments.choice(
-      "--type", of: [("f4", ElementType.float32), ("f2", .float16), ("u1", .uint8), ("i1", .int8)])
+    let type =
+      try arguments.choice(
+        "--type", of: [("f4", ElementType.float32), ("f2", .float16), ("u1", .uint8), ("i1", .int8)])
+      ?? .float32
     let normalization = try normalization(arguments, order)
     let quantization = try arguments.value("--quantization").map { (text) throws(UsageError) in
       try HeadOptions.quantization(text)
@@ -32,18 +34,27 @@ enum PrepareCommand: Command {
     let rounding = try arguments.choice(
       "--rounding",
       of: [("nearest", InputRounding.nearest), ("nearest-even", .nearestEven), ("toward-zero", .towardZero)])
+    for option in ["--quantization", "--rounding"]
+    where arguments.value(option) != nil && type != .uint8 && type != .int8 {
+      throw UsageError("expected \(option) with --type u1 or i1 only")
+    }
     let fill = try arguments.integer("--fill", in: 0...255)
     let path = arguments.operands[0]
-    let picture = try PictureFile.read(path)
-    let made: (placement: Placement, file: [UInt8])
+    let file = try PictureFile(path)
+    options.orient(by: file)
+    let picture = try file.isDeep ? .deep(file.deep()) : PreparedPicture.shallow(file.pixels())
+    let made: (placement: Placement, file: [UInt8], keepsDepth: Bool)
     do throws(PlacementError) {
       var preprocessor = try Preprocessor(
         network: network, fit: options.fit, outside: options.outside, filter: filter, fill: fill.map { UInt8($0) },
         normalization: normalization, channelOrder: order, layout: layout, quantization: quantization,
         rounding: rounding ?? .nearest)
-      made = try preprocessor.file(of: picture, options, type ?? .float32)
+      made = try preprocessor.file(of: picture, options, type)
     } catch {
       throw DataError(path, error)
+    }
+    if case .deep = picture, !made.keepsDepth {
+      file.tellIgnoredDepth("as this --type, --filter or --fit takes bytes")
     }
     try Files.write(made.file, to: output)
     if let file = arguments.value("--placement") {
@@ -71,10 +82,33 @@ enum PrepareCommand: Command {
   }
 }
 
+/// A picture as its file has it.
+private enum PreparedPicture {
+  case shallow(PixelImage)
+  case deep(DeepImage)
+}
+
 extension Preprocessor {
-  /// The network's input as a `.npy` file, with elements of a type.
+  /// The network's input as a `.npy` file with elements of a type, and whether 16-bit samples kept their depth in it.
   fileprivate mutating func file(
-    of picture: PixelImage, _ options: PlacementOptions, _ type: ElementType
+    of picture: PreparedPicture, _ options: PlacementOptions, _ type: ElementType
+  ) throws(PlacementError) -> (Placement, [UInt8], Bool) {
+    switch picture {
+    case .shallow(let image):
+      let (placement, file) = try self.file(of: image, options, type)
+      return (placement, file, false)
+    case .deep(let image):
+      if type == .float32 {
+        let (placement, file) = try self.file(of: image, options, type)
+        if keepsFloats(placement) { return (placement, file, true) }
+      }
+      let (placement, file) = try self.file(of: image.pixelImage(), options, type)
+      return (placement, file, false)
+    }
+  }
+
+  private mutating func file(
+    of picture: some Picture, _ options: PlacementOptions, _ type: ElementType
   ) throws(PlacementError) -> (Placement, [UInt8]) {
     let (crop, orientation, count) = (options.crop, options.orientation, shape.reduce(1, *))
     switch type {

@@ -11,20 +11,39 @@ enum ResizeCommand: Command {
   static let operandCount = 1...1
 
   static func run(_ arguments: Arguments) throws {
-    let output = try arguments.required("--out")
+    let output = try PictureOutput(arguments.required("--out"))
     guard let size = try arguments.size("--size") else { throw UsageError("expected --size") }
-    _ = try arguments.required("--filter")
+    let name = try arguments.required("--filter")
     let filter = try arguments.choice("--filter", of: ResizeFilter.names) ?? .openCVLinear
-    let passOrder = try arguments.choice(
-      "--pass-order", of: [("pillow13", PillowPassOrder.pillow13), ("horizontal-first", .horizontalFirst)])
+    let passOrder =
+      try arguments.choice(
+        "--pass-order", of: [("pillow13", PillowPassOrder.pillow13), ("horizontal-first", .horizontalFirst)])
+      ?? .pillow13
     let path = arguments.operands[0]
-    let picture = try PictureFile.read(path)
-    let resized: PixelImage
-    do {
-      resized = try picture.resized(to: size, filter: filter, passOrder: passOrder ?? .pillow13)
+    let file = try PictureFile(path)
+    file.tellIgnoredOrientation()
+    if file.isDeep, let deepFilter = filter.ofFloats {
+      let picture = try file.deep()
+      return try output.write(
+        resized(path) { () throws(ResamplingError) in
+          try picture.resized(to: size, filter: deepFilter, passOrder: passOrder)
+        })
+    }
+    if file.isDeep { file.tellIgnoredDepth("as \(name) resizes bytes only") }
+    let picture = try file.pixels()
+    try output.write(
+      resized(path) { () throws(ResamplingError) in
+        try picture.resized(to: size, filter: filter, passOrder: passOrder)
+      })
+  }
+
+  private static func resized<Image>(
+    _ path: String, _ resize: () throws(ResamplingError) -> Image
+  ) throws(DataError) -> Image {
+    do throws(ResamplingError) {
+      return try resize()
     } catch {
       throw DataError(path, error)
     }
-    try PictureFile.write(resized, to: output)
   }
 }

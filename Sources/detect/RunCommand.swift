@@ -30,11 +30,11 @@ enum RunCommand: Command {
     let head = try HeadOptions(arguments, heads: arguments.all("--head"))
     let rule = try suppression(arguments, head: head)
     let filter = try ClassFilter(arguments, labels: head.labels)
-    let options = try PlacementOptions(arguments, usual: head.family.fit)
+    var options = try PlacementOptions(arguments, usual: head.family.fit)
     let maskRule = try arguments.choice("--mask", of: maskRules) ?? .source
     let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
     let path = arguments.operands[0]
-    let picture = try PictureFile.read(path)
+    let picture = try PictureFile.read(path, orienting: &options)
     let camera = try arguments.value("--camera").map {
       try CameraFile.read($0, upright: options.upright.upright(picture.size))
     }

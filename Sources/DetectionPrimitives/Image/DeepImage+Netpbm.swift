@@ -46,4 +46,34 @@ extension DeepImage {
     self.init(
       unchecked: Storage(samples), size: size, format: format, samplesPerRow: size.width * format.samplesPerPixel)
   }
+  /// Writes the picture as a netpbm picture of maximum 65535: P5 for `gray16`, P6 for the other formats.
+  ///
+  /// Alpha is dropped, row padding is dropped; samples are written with their high byte first.
+  ///
+  /// ```swift
+  /// let image = try DeepImage(samples: [0x6162, 0x6364], width: 2, height: 1, format: .gray16)
+  /// String(decoding: try image.netpbm(), as: UTF8.self)   // "P5\n2 1\n65535\nabcd"
+  /// ```
+  ///
+  /// - Returns: The bytes of the picture.
+  /// - Throws: ``NetpbmError/invalidSize(width:height:)`` where a side is 0: netpbm has no such pictures.
+  /// - Complexity: O(pixels).
+  public func netpbm() throws(NetpbmError) -> [UInt8] {
+    guard size.width > 0, size.height > 0 else { throw .invalidSize(width: size.width, height: size.height) }
+    let (step, channels) = (format.samplesPerPixel, min(format.samplesPerPixel, 3))
+    var result = Array("P\(channels == 1 ? 5 : 6)\n\(size.width) \(size.height)\n65535\n".utf8)
+    result.reserveCapacity(result.count + 2 * channels * size.width * size.height)
+    storage.withElements { span in
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          for channel in 0..<channels {
+            let sample = span[y * samplesPerRow + x * step + channel]
+            result.append(UInt8(truncatingIfNeeded: sample >> 8))
+            result.append(UInt8(truncatingIfNeeded: sample))
+          }
+        }
+      }
+    }
+    return result
+  }
 }

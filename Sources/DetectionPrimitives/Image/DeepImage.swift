@@ -116,27 +116,4 @@ public struct DeepImage: Sendable {
     }
     return PixelImage(unchecked: Storage(bytes), size: size, format: format.shallow, bytesPerRow: rowCount)
   }
-
-  /// The picture as planes of Floats, 65535 for white, so that a ``Preprocessor`` sees all of its depth.
-  ///
-  /// - Returns: Planes of their own memory; gray is one plane thrice, and alpha is left out.
-  /// - Complexity: O(pixels).
-  public func floatImage() -> FloatImage {
-    let red = plane(0)
-    let (green, blue) = format == .gray16 ? (red, red) : (plane(1), plane(2))
-    return FloatImage(unchecked: size, red: red, green: green, blue: blue, white: 65535)
-  }
-
-  private func plane(_ channel: Int) -> Storage<Float> {
-    var values: [Float] = []
-    values.reserveCapacity(size.width * size.height)
-    storage.withElements { span in
-      for y in 0..<size.height {
-        for x in 0..<size.width {
-          values.append(Float(span[y * samplesPerRow + x * format.samplesPerPixel + channel]))
-        }
-      }
-    }
-    return Storage(values)
-  }
 }

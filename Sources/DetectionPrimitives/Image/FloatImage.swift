@@ -14,15 +14,9 @@ public struct FloatImage: Sendable {
   /// The number of full brightness: 1 or 255 mostly.
   public let white: Float
 
-  /// The values of a plane.
-  struct Channel: Sendable {
-    let storage: Storage<Float>
-    let stride: Int
-  }
-
-  let red: Channel
-  let green: Channel
-  let blue: Channel
+  let red: FloatChannel
+  let green: FloatChannel
+  let blue: FloatChannel
 
   /// Makes a picture of three planes; one plane given thrice is gray.
   ///
@@ -42,8 +36,10 @@ public struct FloatImage: Sendable {
   ) throws(ImageError) {
     precondition(white.isFinite && white > 0, "white at \(white)")
     let plane = Plane(rowElements: width, elementStep: 1, elementCount: 1, stride: stride, elementBytes: 4)
-    func channel(_ storage: Storage<Float>) throws(ImageError) -> Channel {
-      Channel(storage: storage, stride: try plane.stride(rows: height, available: storage.count))
+    func channel(_ storage: Storage<Float>) throws(ImageError) -> FloatChannel {
+      FloatChannel(
+        values: .floats(storage), start: 0, step: 1,
+        stride: try plane.stride(rows: height, available: storage.count))
     }
     self.red = try channel(red)
     self.green = try channel(green)
@@ -72,13 +68,13 @@ public struct FloatImage: Sendable {
       width: width, height: height, white: white)
   }
 
-  /// Makes a picture of planes without padding that are known to fit.
-  init(unchecked size: Size, red: Storage<Float>, green: Storage<Float>, blue: Storage<Float>, white: Float) {
+  /// Makes a picture of planes that are known to fit.
+  init(size: Size, red: FloatChannel, green: FloatChannel, blue: FloatChannel, white: Float) {
     self.size = size
     self.white = white
-    self.red = Channel(storage: red, stride: size.width)
-    self.green = Channel(storage: green, stride: size.width)
-    self.blue = Channel(storage: blue, stride: size.width)
+    self.red = red
+    self.green = green
+    self.blue = blue
   }
 
   /// The picture in bytes: value / white · 255, rounded to the nearest, halves to even, moved into 0…255.
@@ -86,40 +82,30 @@ public struct FloatImage: Sendable {
   /// - Returns: Planes of their own memory; a value that is not a number becomes 0.
   /// - Complexity: O(pixels).
   public func rounded() -> PlanarImage {
-    PlanarImage(unchecked: size, red: bytes(red), green: bytes(green), blue: bytes(blue))
+    PlanarImage(size: size, red: bytes(red), green: bytes(green), blue: bytes(blue))
   }
 
   /// What a value is multiplied by to be a level of 0…255.
   var factor: Float { 255 / white }
 
-  private func bytes(_ channel: Channel) -> [UInt8] {
+  private func bytes(_ channel: FloatChannel) -> PlanarImage.Channel {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size.width * size.height)
-    let factor = factor
-    channel.storage.withElements { values in
-      for y in 0..<size.height {
-        for x in 0..<size.width {
-          let level = values[y * channel.stride + x] * factor
-          let clamped = level > 0 ? (level < 255 ? level : 255) : 0
-          bytes.append(UInt8((clamped + 0x1.8p23) - 0x1.8p23))
-        }
+    var row = [Float](repeating: 0, count: size.width)
+    var levels = row.mutableSpan
+    for y in 0..<size.height {
+      channel.read(from: channel.place(x: 0, y: y), step: channel.step, factor: factor, into: &levels)
+      for x in levels.indices {
+        let level = levels[x]
+        let clamped = level > 0 ? (level < 255 ? level : 255) : 0
+        bytes.append(UInt8((clamped + 0x1.8p23) - 0x1.8p23))
       }
     }
-    return bytes
+    return PlanarImage.Channel(storage: Storage(bytes), bytesPerRow: size.width)
   }
 }
 
 extension FloatImage: Picture {
   /// `.floats` of this picture.
   public var form: PictureForm { .floats(self) }
-}
-
-extension PlanarImage {
-  /// Makes a picture of planes without padding that are known to fit.
-  init(unchecked size: Size, red: [UInt8], green: [UInt8], blue: [UInt8]) {
-    self.size = size
-    self.red = Channel(storage: Storage(red), bytesPerRow: size.width)
-    self.green = Channel(storage: Storage(green), bytesPerRow: size.width)
-    self.blue = Channel(storage: Storage(blue), bytesPerRow: size.width)
-  }
 }

@@ -5,6 +5,7 @@ struct PNGChunkType: Equatable {
   static let transparency = PNGChunkType(code: 0x7452_4E53)  // tRNS
   static let data = PNGChunkType(code: 0x4944_4154)  // IDAT
   static let end = PNGChunkType(code: 0x4945_4E44)  // IEND
+  static let exif = PNGChunkType(code: 0x6558_4966)  // eXIf
 
   /// The four bytes as a number, the first one highest.
   let code: UInt32

@@ -1,7 +1,8 @@
 /// The parts of a PNG file that make the picture, after a check of its framing.
 ///
 /// A file is a signature and chunks, each with length, type, data and CRC-32. Every chunk's checksum is verified.
-/// Chunks that need not be understood (a lowercase first letter: gamma, profiles, text, time, animation) are skipped.
+/// Chunks that need not be understood (a lowercase first letter: gamma, profiles, text, time, animation) are skipped;
+/// where Exif data lies is remembered.
 /// What follows the IEND chunk is not read.
 struct PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -13,6 +14,8 @@ struct PNGChunks {
   private(set) var transparency: [UInt8]?
   /// Where the parts of the compressed data lie in the file.
   private(set) var compressed: [Range<Int>] = []
+  /// Where the data of the first eXIf chunk lies in the file.
+  private(set) var exif: Range<Int>?
 
   /// Reads the chunks of a file.
   init(_ file: Span<UInt8>, limits: PNGLimits) throws(PNGError) {
@@ -56,6 +59,8 @@ struct PNGChunks {
         return
       case .header:
         throw .unexpectedChunk("IHDR")
+      case .exif:
+        if exif == nil { exif = data }
       default:
         guard !type.isCritical else { throw .unknownCriticalChunk(type.name) }
       }

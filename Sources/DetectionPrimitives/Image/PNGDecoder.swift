@@ -5,7 +5,8 @@ extension PixelImage {
   /// transparency by a tRNS chunk. The picture is `gray8` for gray without transparency, `rgb8` for RGB and palettes
   /// without, and `rgba8` with alpha that is not multiplied into the colors wherever the file has alpha or tRNS.
   /// Gray of 1, 2 and 4 bits is spread over 0…255; of 16-bit samples the high byte is kept, as OpenCV and Pillow do.
-  /// Gamma, profiles and Exif orientation are not applied, and of an animation the still picture is read.
+  /// Gamma, profiles and Exif orientation are not applied (``PNGInfo`` reads the last), and of an animation the still
+  /// picture is read.
   ///
   /// ```swift
   /// let file = try PixelImage(bytes: [255, 128, 0], width: 1, height: 1, format: .rgb8).png()

@@ -1,4 +1,4 @@
-/// A picture that a ``Preprocessor`` takes: ``PixelImage``, ``YCbCrImage``, ``PlanarImage`` or ``FloatImage``.
+/// A picture that a ``Preprocessor`` takes: ``PixelImage``, ``YCbCrImage``, ``PlanarImage``, ``FloatImage``, ``DeepImage``.
 public protocol Picture: Sendable {
   /// Width and height in pixels.
   var size: Size { get }

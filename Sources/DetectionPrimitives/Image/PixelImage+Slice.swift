@@ -14,13 +14,9 @@ extension PixelImage {
   /// - Throws: ``ImageError/outside(x:y:size:picture:)``.
   /// - Complexity: O(1).
   public func slice(x: Int, y: Int, size: Size) throws(ImageError) -> PixelImage {
-    guard x >= 0, y >= 0, size.width >= 0, size.height >= 0, x <= width, y <= height, size.width <= width - x,
-      size.height <= height - y
-    else { throw .outside(x: x, y: y, size: size, picture: self.size) }
-    let isEmpty = size.width == 0 || size.height == 0
-    let start = isEmpty ? 0 : y * bytesPerRow + x * format.bytesPerPixel
-    let count = isEmpty ? 0 : (size.height - 1) * bytesPerRow + size.width * format.bytesPerPixel
+    let part = try PicturePart(x: x, y: y, size: size, of: self.size)
     return PixelImage(
-      unchecked: storage.slice(start..<start + count), size: size, format: format, bytesPerRow: bytesPerRow)
+      unchecked: storage.slice(part.elements(stride: bytesPerRow, step: format.bytesPerPixel)), size: size,
+      format: format, bytesPerRow: bytesPerRow)
   }
 }

@@ -46,6 +46,14 @@ public struct PlanarImage: Sendable {
     size = Size(width: width, height: height)
   }
 
+  /// Makes a picture of planes that are known to fit.
+  init(size: Size, red: Channel, green: Channel, blue: Channel) {
+    self.size = size
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
   /// Makes a picture of one buffer: all of red, then green, then blue, rows without padding.
   ///
   /// - Parameters:

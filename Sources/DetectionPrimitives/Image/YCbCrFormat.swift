@@ -24,6 +24,10 @@ public enum YCbCrRange: Sendable, Hashable, CaseIterable {
 ///     G = Y − 2(1 − Kb)Kb/Kg Cb − 2(1 − Kr)Kr/Kg Cr
 ///     B = Y + 2(1 − Kb) Cb
 ///
+/// Kr and Kb are taken as the standards have them, in whole numbers of 2⁻⁴⁰. Most code has the factors with six decimals
+/// (1.402, 0.344136, 0.714136 and 1.772 for BT.601); in full range those give another green, by one level, for 290 of the
+/// 2²⁴ colors with BT.601, 860 with BT.709 and 416 with BT.2020.
+///
 /// Source: ITU-R BT.601-7, BT.709-6, BT.2020-2.
 public enum YCbCrMatrix: Sendable, Hashable, CaseIterable {
   /// Kr 0.299, Kb 0.114: JPEG, and video of standard resolution.

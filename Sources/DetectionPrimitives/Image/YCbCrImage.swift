@@ -22,6 +22,10 @@ public struct YCbCrImage: Sendable {
   let blue: YCbCrPlane
   let red: YCbCrPlane
 
+  /// The place of the first pixel in the two by two pixels of its color sample: 1 in slices from odd places.
+  let left: Int
+  let top: Int
+
   /// Makes a picture of one buffer, in which the planes lie one behind the other.
   ///
   /// - Parameters:
@@ -100,27 +104,9 @@ public struct YCbCrImage: Sendable {
     chromaStep: Int = 1, width: Int, height: Int, range: YCbCrRange, matrix: YCbCrMatrix
   ) throws(ImageError) {
     try self.init(
-      luma: YCbCrPlane(storage: luma, start: 0, bytesPerRow: lumaBytesPerRow, step: 1),
-      blue: YCbCrPlane(storage: blue, start: 0, bytesPerRow: chromaBytesPerRow, step: chromaStep),
-      red: YCbCrPlane(storage: red, start: 0, bytesPerRow: chromaBytesPerRow, step: chromaStep),
-      size: Size(width: width, height: height), range: range, matrix: matrix)
-  }
-
-  /// Makes a picture of planes.
-  init(
-    luma: YCbCrPlane, blue: YCbCrPlane, red: YCbCrPlane, size: Size, range: YCbCrRange, matrix: YCbCrMatrix
-  ) throws(ImageError) {
-    let half = Size(width: size.width / 2 + size.width % 2, height: size.height / 2 + size.height % 2)
-    try luma.check(size)
-    // The plane that ends last says how many bytes are missing.
-    try (red.start > blue.start ? red : blue).check(half)
-    try (red.start > blue.start ? blue : red).check(half)
-    self.luma = luma
-    self.blue = blue
-    self.red = red
-    self.size = size
-    self.range = range
-    self.matrix = matrix
+      luma: luma, lumaBytesPerRow: lumaBytesPerRow, blue: blue, blueBytesPerRow: chromaBytesPerRow,
+      blueStep: chromaStep, red: red, redBytesPerRow: chromaBytesPerRow, redStep: chromaStep, width: width,
+      height: height, range: range, matrix: matrix)
   }
 
   /// The picture in red, green and blue: each pixel with the color sample of its two by two pixels.
@@ -153,14 +139,12 @@ public struct YCbCrImage: Sendable {
   public func convert(into target: inout MutableSpan<UInt8>) {
     let count = 3 * (size.width * size.height)
     precondition(target.count == count, "room for \(target.count) bytes, the picture takes \(count)")
-    let matrix = ColorMatrix(range, matrix)
+    let chroma = ChromaSource(self, left: 0, top: 0)
     withPlanes { luma, blue, red in
       for y in 0..<size.height {
-        Vector.convertColor(
-          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step, blue,
-          from: self.blue.start + y / 2 * self.blue.bytesPerRow, red,
-          from: self.red.start + y / 2 * self.red.bytesPerRow, chromaStep: self.blue.step, first: 0, count: size.width,
-          matrix: matrix, pixelBytes: 3, into: &target, at: 3 * y * size.width)
+        chroma.convert(
+          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step, blue, red, x: 0, y: y,
+          count: size.width, pixelBytes: 3, into: &target, at: 3 * y * size.width)
       }
     }
   }

@@ -3,8 +3,11 @@
 // goes through bytes.
 
 extension Preprocessor {
-  /// Whether Floats can stay Floats.
-  func keepsFloats(_ placement: Placement) -> Bool { filter == .openCVLinear && !makesWholeRows(placement) }
+  /// Whether the numbers of a ``FloatImage`` or a ``DeepImage`` reach an input of `Float` without being rounded to bytes.
+  ///
+  /// - Parameter placement: What ``prepare(_:crop:orientation:into:)`` returned.
+  /// - Returns: `true` where the filter is ``ResizeFilter/openCVLinear`` and the fit neither cuts nor samples by a matrix.
+  public func keepsFloats(_ placement: Placement) -> Bool { filter == .openCVLinear && !makesWholeRows(placement) }
 
   /// Fills a network's input of Floats.
   mutating func draw(_ image: FloatImage, _ placement: Placement, into values: inout MutableSpan<Float>) {
@@ -18,13 +21,11 @@ extension Preprocessor {
     for channel in 0..<3 {
       let color = color(channel)
       let plane = color == 0 ? image.red : color == 1 ? image.green : image.blue
-      plane.storage.withElements { span in
-        resampler.forEachRow { y, row in
-          source.read(y, of: span, stride: plane.stride, into: &row)
-        } _: { y, row in
-          let start = channel * planeStart + step * ((padding.top + y) * width + padding.left)
-          for x in row.indices { values[start + step * x] = normalization.value(ofLevel: row[x], channel: color) }
-        }
+      resampler.forEachRow { y, row in
+        source.read(y, of: plane, into: &row)
+      } _: { y, row in
+        let start = channel * planeStart + step * ((padding.top + y) * width + padding.left)
+        for x in row.indices { values[start + step * x] = normalization.value(ofLevel: row[x], channel: color) }
       }
     }
     swap(&resampler, &floats)
@@ -57,14 +58,21 @@ private struct FloatSource {
   var size: Size { orientation.upright(stored) }
 
   /// Reads an upright row as levels of 0…255.
-  func read(_ y: Int, of plane: Span<Float>, stride: Int, into row: inout MutableSpan<Float>) {
-    let width = size.width
+  func read(_ y: Int, of plane: FloatChannel, into row: inout MutableSpan<Float>) {
     let line = orientation.flipsY ? size.height - 1 - y : y
-    for x in 0..<width {
-      let place = orientation.flipsX ? width - 1 - x : x
-      let (column, storedRow) = orientation.swapsSides ? (line, place) : (place, line)
-      let isInside = columns.contains(column) && rows.contains(storedRow)
-      row[x] = isInside ? plane[(top + storedRow) * stride + left + column] * factor : fill
+    // The places of the row that lie in the picture, in the order in which they are stored.
+    let (inside, isLineInside) =
+      orientation.swapsSides ? (rows, columns.contains(line)) : (columns, rows.contains(line))
+    guard isLineInside, !inside.isEmpty else { return row.update(repeating: fill) }
+    if inside.count < size.width { row.update(repeating: fill) }
+    let first = orientation.flipsX ? inside.upperBound - 1 : inside.lowerBound
+    let step = orientation.swapsSides ? plane.stride : plane.step
+    let place =
+      orientation.swapsSides
+      ? plane.place(x: left + line, y: top + first) : plane.place(x: left + first, y: top + line)
+    let start = orientation.flipsX ? size.width - inside.upperBound : inside.lowerBound
+    row.withPart(start..<start + inside.count) { part in
+      plane.read(from: place, step: orientation.flipsX ? -step : step, factor: factor, into: &part)
     }
   }
 }

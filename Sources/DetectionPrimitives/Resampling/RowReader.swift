@@ -95,11 +95,8 @@ struct RowReader: Sendable {
         x: part.lowerBound, y: y, red: pixels, window, green: blue, blue: red, count: part.count, into: &target,
         at: place, pixelBytes: pixelBytes)
     } else if let chroma = source.chroma {
-      let sample = (chroma.top + y) / 2 * chroma.bytesPerRow
-      Vector.convertColor(
-        pixels, from: pixel, lumaStep: window.pixelBytes, blue, from: chroma.blueStart + sample, red,
-        from: chroma.redStart + sample,
-        chromaStep: chroma.step, first: chroma.left + part.lowerBound, count: part.count, matrix: chroma.matrix,
+      chroma.convert(
+        pixels, from: pixel, lumaStep: window.pixelBytes, blue, red, x: part.lowerBound, y: y, count: part.count,
         pixelBytes: pixelBytes, into: &target, at: place)
     } else if window.pixelBytes == pixelBytes {
       // Where pixels are read from their second byte on, the last one ends behind the picture.

@@ -105,33 +105,6 @@ struct UprightSource: Sendable {
   }
 }
 
-/// Where the color samples of a 4:2:0 crop are, and what they mean.
-struct ChromaSource: Sendable {
-  /// The crop's corner in the picture: a sample belongs to two by two of the picture's pixels.
-  let left: Int
-  let top: Int
-
-  /// The bytes of the first samples of the planes.
-  let blueStart: Int
-  let redStart: Int
-
-  /// The bytes from a sample to the next, along a row and from row to row.
-  let step: Int
-  let bytesPerRow: Int
-
-  let matrix: ColorMatrix
-
-  init(_ image: YCbCrImage, left: Int, top: Int) {
-    self.left = left
-    self.top = top
-    blueStart = image.blue.start
-    redStart = image.red.start
-    step = image.blue.step
-    bytesPerRow = image.blue.bytesPerRow
-    matrix = ColorMatrix(image.range, image.matrix)
-  }
-}
-
 /// Where green and blue of a crop of planes are.
 struct PlanarSource: Sendable {
   /// The bytes of the crop's first pixel.

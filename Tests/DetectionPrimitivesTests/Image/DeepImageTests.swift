@@ -39,6 +39,25 @@ import Testing
     #expect(throws: PNGError.invalidSize(width: 0, height: 2)) { try empty.png() }
   }
 
+  /// Netpbm keeps the depth of gray and color; alpha is dropped.
+  @Test func writtenNetpbmPicturesComeBack() throws {
+    for format in DeepPixelFormat.allCases {
+      let step = format.samplesPerPixel
+      let samples = (0..<4 * (3 * step + 1)).map { UInt16(hashedWord(7, $0) >> 16) }
+      let image = try DeepImage(samples: samples, width: 3, height: 4, format: format, samplesPerRow: 3 * step + 1)
+      let read = try DeepImage(netpbm: image.netpbm())
+      #expect(read.format == (format == .gray16 ? .gray16 : .rgb16) && read.size == image.size)
+      let kept = min(step, 3)
+      #expect(read.samples == (0..<12 * kept).map { image.samples[$0 / kept * step + $0 % kept] })
+      let info = try NetpbmInfo(image.netpbm())
+      #expect(info.size == image.size && info.maximum == 65535)
+    }
+    let empty = try DeepImage(samples: [], width: 0, height: 2, format: .gray16)
+    #expect(throws: NetpbmError.invalidSize(width: 0, height: 2)) { try empty.netpbm() }
+    #expect(throws: NetpbmError.notNetpbm) { try NetpbmInfo([UInt8]("GIF".utf8)) }
+    #expect(throws: NetpbmError.truncated(needed: 1, found: 0)) { try NetpbmInfo([]) }
+  }
+
   @Test func documentedExamples() throws {
     let image = try DeepImage(samples: [0, 1000, 65535], width: 3, height: 1, format: .gray16)
     #expect(image.pixelImage().bytes == [0, 3, 255])

@@ -17,97 +17,47 @@ import Testing
     }
   }
 
-  /// Every part is what the converted picture has there, from odd and even places, of all formats.
-  @Test func partsAreThoseOfTheWhole() throws {
-    for format in Self.formats {
-      for (range, matrix) in [(YCbCrRange.video, YCbCrMatrix.bt601), (.full, .bt709)] {
-        let bytes = hashedBytes(71, 41 * 9 + 2 * 42 * 5)
-        let image = try YCbCrImage(
-          bytes: bytes, width: 39, height: 9, format: format, bytesPerRow: 41, range: range, matrix: matrix)
-        let whole = image.rgb()
-        for (x, y, width, height) in [
-          (0, 0, 39, 9), (1, 1, 38, 8), (2, 0, 17, 3), (3, 5, 33, 4), (38, 8, 1, 1), (5, 2, 0, 3), (39, 9, 0, 0),
-        ] {
-          let size = Size(width: width, height: height)
-          let part = try image.rgb(x: x, y: y, size: size)
-          #expect(part.size == size)
-          #expect(part.bytes == (try whole.slice(x: x, y: y, size: size).bytes), "\(format) \(x) \(y) \(size)")
-        }
-      }
-    }
-    let frame = try YCbCrImage(
-      bytes: [16, 235, 81, 126, 128, 128], width: 2, height: 2, format: .nv12, range: .video, matrix: .bt601)
-    #expect(try frame.rgb(x: 1, y: 0, size: Size(width: 1, height: 2)).bytes == [255, 255, 255, 128, 128, 128])
-    let size = Size(width: 2, height: 1)
-    #expect(throws: ImageError.outside(x: 1, y: 0, size: size, picture: frame.size)) {
-      try frame.rgb(x: 1, y: 0, size: size)
-    }
-    #expect(throws: ImageError.self) { try frame.rgb(x: -1, y: 0, size: size) }
-    #expect(throws: ImageError.self) { try frame.rgb(x: .max, y: 0, size: Size(width: .max, height: 1)) }
-  }
-
-  /// All Y, and 52 values of Cb and of Cr, against exact fractions; for OpenCV's numbers the fractions do not hold.
-  @Test(arguments: YCbCrMatrix.allCases) func otherColorsAreRightToTheRoundedInteger(matrix: YCbCrMatrix) throws {
+  /// All 2²⁴ colors, 2¹⁷ for each two brightnesses, against exact fractions, and OpenCV for BT.601 in video range.
+  @Test(arguments: YCbCrMatrix.allCases) func allColorsAreRightToTheRoundedInteger(matrix: YCbCrMatrix) throws {
     let hashes = try Golden("ycbcr").array("levels", as: UInt64.self)
     let index = try #require(YCbCrMatrix.allCases.firstIndex(of: matrix))
-    for range in YCbCrRange.allCases {
-      if range == .video && matrix == .bt601 { continue }
-      var bytes: [UInt8] = []
-      var found: [UInt8] = []
-      let samples = Array(stride(from: UInt8(0), through: 255, by: 5))
-      // A picture of 2 x 2 for each sample would be slow: rows of all samples, one Y at a time.
-      for y in UInt8.min...UInt8.max {
-        bytes = [UInt8](repeating: y, count: 2 * samples.count * samples.count)
-        for blue in samples { for red in samples { bytes += [blue, red] } }
-        let image = try YCbCrImage(
-          bytes: bytes, width: 2 * samples.count * samples.count, height: 1, format: .nv12, range: range, matrix: matrix
-        )
-        let rgb = image.rgb().bytes
-        for pixel in stride(from: 0, to: rgb.count, by: 6) { found += rgb[pixel..<pixel + 3] }
-        #if DEBUG
-          if y == 3 { break }
-        #endif
+    #if DEBUG
+      // Below black, black, gray and white.
+      let pairs = [0, 8, 64, 127]
+    #else
+      let pairs = Array(0..<128)
+    #endif
+    #expect(hashes.count == 6 * 128)
+    var differences: [UInt8] = []
+    differences.reserveCapacity(1 << 17)
+    for blue in UInt8.min...UInt8.max {
+      for red in UInt8.min...UInt8.max {
+        differences.append(blue)
+        differences.append(red)
       }
-      #if DEBUG
-        // The first four of 256 brightnesses: compared with the formula in Double.
-        try expectFormula(found, range, matrix, samples)
-      #else
-        #expect(UInt64(hash(found), radix: 16) == hashes[2 * index + (range == .video ? 0 : 1)], "\(range)")
-      #endif
     }
-    #expect(hashes.count == 6)
+    for (place, range) in [YCbCrRange.video, .full].enumerated() {
+      for pair in pairs {
+        let luma = (0..<1 << 17).map { UInt8(2 * pair + $0 % 2) }
+        let image = try YCbCrImage(
+          luma: Storage(luma), lumaBytesPerRow: luma.count, chroma: Storage(differences), chromaBytesPerRow: luma.count,
+          width: luma.count, height: 1, range: range, matrix: matrix)
+        let found = UInt64(hash(image.rgb().bytes), radix: 16)
+        #expect(found == hashes[128 * (2 * index + place) + pair], "\(range), brightness \(2 * pair)")
+      }
+    }
   }
 
-  private func expectFormula(
-    _ found: [UInt8], _ range: YCbCrRange, _ matrix: YCbCrMatrix, _ samples: [UInt8]
-  ) throws {
-    let (kr, kb) = matrix == .bt601 ? (0.299, 0.114) : matrix == .bt709 ? (0.2126, 0.0722) : (0.2627, 0.0593)
-    let (luma, color) = range == .video ? (255.0 / 219, 255.0 / 224) : (1, 1)
-    var place = 0
-    for y in 0..<4 {
-      for blue in samples {
-        for red in samples {
-          let brightness = luma * Double(y - (range == .video ? 16 : 0))
-          let (u, v) = (color * (Double(blue) - 128), color * (Double(red) - 128))
-          let sums = [
-            brightness + 2 * (1 - kr) * v,
-            brightness - (2 * (1 - kb) * kb * u + 2 * (1 - kr) * kr * v) / (1 - kr - kb),
-            brightness + 2 * (1 - kb) * u,
-          ]
-          for sum in sums {
-            let tie = 1e-9
-            let low = UInt8(min(max((sum + 0.5 - tie).rounded(.down), 0), 255))
-            let high = UInt8(min(max((sum + 0.5 + tie).rounded(.down), 0), 255))
-            if found[place] != low && found[place] != high {
-              Issue.record("Y \(y) Cb \(blue) Cr \(red): \(found[place]) instead of \(sum)")
-              return
-            }
-            place += 1
-          }
-        }
+  /// Blue of BT.601 in full range is Y + 1.772 (Cb − 128): an exact half at 128 ± 125, for every brightness.
+  @Test func exactHalvesGoUp() throws {
+    for luma in UInt8.min...UInt8.max {
+      for (blue, half) in [(UInt8(3), -221.5), (253, 221.5)] {
+        let image = try YCbCrImage(
+          bytes: [luma, blue, 128], width: 1, height: 1, format: .nv12, range: .full, matrix: .bt601)
+        let expected = min(max((Double(luma) + half + 0.5).rounded(.down), 0), 255)
+        #expect(image.rgb().bytes[2] == UInt8(expected), "\(luma) \(blue)")
       }
     }
-    #expect(place == found.count)
   }
 
   /// Colors from reports of wrong ranges and matrices, each in a picture of one pixel: Y, Cb, Cr, then the color in 601
