@@ -154,13 +154,18 @@ public struct YCbCrImage: Sendable {
     let count = 3 * (size.width * size.height)
     precondition(target.count == count, "room for \(target.count) bytes, the picture takes \(count)")
     let matrix = ColorMatrix(range, matrix)
+    var workspace = ColorWorkspace()
+    let bytesPerRow = 3 * size.width
     withPlanes { luma, blue, red in
-      for y in 0..<size.height {
+      for y in stride(from: 0, to: size.height, by: 2) {
+        let strip = ColorStrip(
+          lumaStart: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step,
+          lumaBytesPerRow: self.luma.bytesPerRow, rows: min(size.height - y, 2),
+          blueStart: self.blue.start + y / 2 * self.blue.bytesPerRow,
+          redStart: self.red.start + y / 2 * self.red.bytesPerRow, chromaStep: self.blue.step, count: size.width)
         Vector.convertColor(
-          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step, blue,
-          from: self.blue.start + y / 2 * self.blue.bytesPerRow, red,
-          from: self.red.start + y / 2 * self.red.bytesPerRow, chromaStep: self.blue.step, first: 0, count: size.width,
-          matrix: matrix, pixelBytes: 3, into: &target, at: 3 * y * size.width)
+          luma, blue, red, strip, matrix: matrix, pixelBytes: 3, &workspace, into: &target, at: y * bytesPerRow,
+          bytesPerRow: bytesPerRow)
       }
     }
   }

@@ -94,6 +94,11 @@ struct UprightSource: Sendable {
       && rows.count == stored.size.height
   }
 
+  /// Where color of 4:2:0 is, if the crop lies in the picture: then single pixels can be read.
+  var pickable: ChromaSource? {
+    columns.count == stored.size.width && rows.count == stored.size.height ? chroma : nil
+  }
+
   /// Whether vectors may read two stored rows where they are, when `bytes` is the memory.
   func canRead(_ first: Int, _ second: Int, in bytes: Span<UInt8>) -> Bool {
     isInPlace && stored.isReadable(first, count: bytes.count) && stored.isReadable(second, count: bytes.count)
@@ -129,6 +134,14 @@ struct ChromaSource: Sendable {
     step = image.blue.step
     bytesPerRow = image.blue.bytesPerRow
     matrix = ColorMatrix(image.range, image.matrix)
+  }
+
+  /// A part of a row of the crop.
+  func strip(row y: Int, lumaStart: Int, lumaStep: Int, from x: Int, count: Int) -> ColorStrip {
+    let sample = (top + y) / 2 * bytesPerRow
+    return ColorStrip(
+      lumaStart: lumaStart, lumaStep: lumaStep, blueStart: blueStart + sample, redStart: redStart + sample,
+      chromaStep: step, first: left + x, count: count)
   }
 }
 
