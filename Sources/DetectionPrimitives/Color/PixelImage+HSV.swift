@@ -10,16 +10,39 @@ extension PixelImage {
   /// - Returns: `3 * width * height` bytes, bit-equal to OpenCV's conversion; empty where a side is 0.
   /// - Complexity: O(pixels).
   public func hsv(scale: HueScale = .halfDegrees) -> [UInt8] {
+    [UInt8](count: 3 * width * height) { target in convertHSV(scale, into: &target) }
+  }
+
+  /// Converts the picture as ``hsv(scale:)`` does, into memory that is there already.
+  ///
+  /// ```swift
+  /// let image = try PixelImage(bytes: [0, 0, 255], width: 1, height: 1, format: .rgb8)
+  /// var bytes: [UInt8] = [0, 0, 0]
+  /// var span = bytes.mutableSpan
+  /// image.hsv(into: &span)
+  /// bytes   // [120, 255, 255]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - scale: What a full turn of hue counts.
+  ///   - target: Where to put hue, saturation and value of each pixel, rows without padding.
+  /// - Precondition: There is room for exactly `3 * width * height` bytes.
+  /// - Complexity: O(pixels).
+  public func hsv(scale: HueScale = .halfDegrees, into target: inout MutableSpan<UInt8>) {
+    let count = 3 * width * height
+    precondition(target.count == count, "room for \(target.count) bytes, the picture takes \(count)")
+    convertHSV(scale, into: &target)
+  }
+
+  private func convertHSV(_ scale: HueScale, into target: inout MutableSpan<UInt8>) {
     // Rows without padding are one long row.
     let isWhole = bytesPerRow == width * format.bytesPerPixel
     let (rows, count) = isWhole ? (min(height, 1), width * height) : (height, width)
-    return [UInt8](count: 3 * width * height) { target in
-      withBytes { bytes in
-        for y in 0..<rows {
-          Vector.hsv(
-            bytes, from: y * bytesPerRow, count: count, layout: format.channels, hueUnits: scale.turn, into: &target,
-            at: 3 * count * y)
-        }
+    withBytes { bytes in
+      for y in 0..<rows {
+        Vector.hsv(
+          bytes, from: y * bytesPerRow, count: count, layout: format.channels, hueUnits: scale.turn, into: &target,
+          at: 3 * count * y)
       }
     }
   }

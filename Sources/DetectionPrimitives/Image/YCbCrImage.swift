@@ -140,11 +140,18 @@ public struct YCbCrImage: Sendable {
     let count = 3 * (size.width * size.height)
     precondition(target.count == count, "room for \(target.count) bytes, the picture takes \(count)")
     let chroma = ChromaSource(self, left: 0, top: 0)
+    var workspace = ColorWorkspace()
+    let bytesPerRow = 3 * size.width
     withPlanes { luma, blue, red in
-      for y in 0..<size.height {
+      var y = 0
+      while y < size.height {
+        // Two rows share their samples, but for the first one of a part that begins with the second of two.
+        let rows = (chroma.top + y) % 2 == 0 ? min(size.height - y, 2) : 1
         chroma.convert(
-          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step, blue, red, x: 0, y: y,
-          count: size.width, pixelBytes: 3, into: &target, at: 3 * y * size.width)
+          luma, from: self.luma.start + y * self.luma.bytesPerRow, lumaStep: self.luma.step,
+          lumaBytesPerRow: self.luma.bytesPerRow, rows: rows, blue, red, x: 0, y: y, count: size.width, pixelBytes: 3,
+          &workspace, into: &target, at: y * bytesPerRow, bytesPerRow: bytesPerRow)
+        y += rows
       }
     }
   }

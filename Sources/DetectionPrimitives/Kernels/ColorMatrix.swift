@@ -22,18 +22,18 @@ package struct ColorMatrix: Sendable, Hashable {
   package let half: Int64
 
   /// The numbers as ``Vector`` takes them.
-  let lanes: ColorLanes
+  let words: ColorWords
 
   /// OpenCV's numbers for BT.601 in video range.
   ///
   /// Source: OpenCV 5.0, modules/imgproc/src/color_yuv.simd.hpp.
   package static let openCV = ColorMatrix(
     bits: 20, black: 16, clampsBlack: true, luma: 1_220_542, redOfRed: 1_673_527, greenOfBlue: -409_993,
-    greenOfRed: -852_492, blueOfBlue: 2_116_026, half: 1 << 19)
+    greenOfRed: -852_492, blueOfBlue: 2_116_026, half: 1 << 19, words: .openCV)
 
   private init(
     bits: Int64, black: Int64, clampsBlack: Bool, luma: Int64, redOfRed: Int64, greenOfBlue: Int64, greenOfRed: Int64,
-    blueOfBlue: Int64, half: Int64
+    blueOfBlue: Int64, half: Int64, words: ColorWords
   ) {
     self.bits = bits
     self.black = black
@@ -44,9 +44,7 @@ package struct ColorMatrix: Sendable, Hashable {
     self.greenOfRed = greenOfRed
     self.blueOfBlue = blueOfBlue
     self.half = half
-    lanes = ColorLanes(
-      bits: bits, luma: luma, redOfRed: redOfRed, greenOfBlue: greenOfBlue, greenOfRed: greenOfRed,
-      blueOfBlue: blueOfBlue, constant: half - (clampsBlack ? 0 : black * luma), black: clampsBlack ? black : 0)
+    self.words = words
   }
 
   /// The numbers of the weights of red and blue in brightness.
@@ -61,10 +59,14 @@ package struct ColorMatrix: Sendable, Hashable {
       let scaled = factor * 0x1p40
       return Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
     }
+    let (redOfRed, blueOfBlue) = (2 * (1 - red) * scale, 2 * (1 - blue) * scale)
+    let (greenOfBlue, greenOfRed) = (-2 * (1 - blue) * blue / green * scale, -2 * (1 - red) * red / green * scale)
     self.init(
-      bits: 40, black: isVideo ? 16 : 0, clampsBlack: false, luma: whole(lumaScale),
-      redOfRed: whole(2 * (1 - red) * scale), greenOfBlue: whole(-2 * (1 - blue) * blue / green * scale),
-      greenOfRed: whole(-2 * (1 - red) * red / green * scale), blueOfBlue: whole(2 * (1 - blue) * scale),
-      half: 1 << 39 + 1 << 12)
+      bits: 40, black: isVideo ? 16 : 0, clampsBlack: false, luma: whole(lumaScale), redOfRed: whole(redOfRed),
+      greenOfBlue: whole(greenOfBlue), greenOfRed: whole(greenOfRed), blueOfBlue: whole(blueOfBlue),
+      half: 1 << 39 + 1 << 12,
+      words: ColorWords(
+        luma: lumaScale, black: isVideo ? 16 : 0, redOfRed: redOfRed, greenOfBlue: greenOfBlue, greenOfRed: greenOfRed,
+        blueOfBlue: blueOfBlue, steps: isVideo ? 73 : 1))
   }
 }

@@ -121,6 +121,9 @@ struct LinearResampler: Sendable {
     Vector.linearColumn(upper.span, lower.span, weights: weights.span, count: 4 * target.width, into: &pixels, at: 0)
   }
 
+  /// Whether every pixel of the target is one of the source.
+  var picksPixels: Bool { !halves && taps.picksColumns && taps.picksRows }
+
   /// Whether ``planes(row:of:_:scale:rest:into:planes:)`` can make this target's rows.
   var makesPlanes: Bool { !(halves && flipsX) }
 

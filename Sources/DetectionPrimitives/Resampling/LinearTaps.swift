@@ -102,12 +102,3 @@ struct LinearTaps: Sendable {
       second: &second, near: &near, far: &far)
   }
 }
-
-/// Gives an array a count, without new memory where it had that before.
-func resize<Element: ExpressibleByIntegerLiteral>(_ array: inout [Element], to count: Int) {
-  if array.count > count {
-    array.removeLast(array.count - count)
-  } else {
-    while array.count < count { array.append(0) }
-  }
-}

@@ -52,6 +52,10 @@ extension Preprocessor {
     resampler.prepare(
       source.size, pixelBytes: source.pixelBytes, target: placement.resized, flipsX: !isTurned && orientation.flipsX,
       flipsY: !isTurned && orientation.flipsY)
+    if rowPath == .stored && source.pickable != nil && resampler.picksPixels {
+      rowPath = .picked
+      return false
+    }
     return resampler.makesPlanes
   }
 
@@ -71,6 +75,20 @@ extension Preprocessor {
     var row: [UInt8] = []
     swap(&row, &self.row)
     resize(&row, to: 4 * placement.resized.width + SourceWindow.slack)
+    if rowPath == .picked, let chroma = source.pickable {
+      var reader = RowReader()
+      swap(&reader, &self.reader)
+      for y in 0..<placement.resized.height {
+        var span = row.mutableSpan
+        reader.pick(
+          resampler.sourceRows(of: y).upper, of: source, chroma, pixels, blue, red,
+          offsets: resampler.taps.offsets.span, into: &span)
+        body(y, row.span)
+      }
+      swap(&reader, &self.reader)
+      swap(&row, &self.row)
+      return
+    }
     forEachSource(of: source, pixels, blue, red, placement) { resampler, y, bytes, window in
       var span = row.mutableSpan
       resampler.pixels(row: y, of: bytes, window, into: &span)
@@ -132,4 +150,6 @@ enum RowPath: Sendable {
   case sideways
   /// Turned upright as a whole before.
   case turned
+  /// Single pixels of 4:2:0, row by row as they are stored.
+  case picked
 }

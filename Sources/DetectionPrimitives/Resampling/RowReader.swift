@@ -11,6 +11,9 @@ struct RowReader: Sendable {
   /// All stored rows, before they are turned.
   private var storedRows: [UInt8] = []
 
+  /// What conversions of color work in.
+  private var workspace = ColorWorkspace()
+
   /// Forgets the rows of an earlier picture.
   mutating func clear() { held = (-1, -1) }
 
@@ -24,15 +27,34 @@ struct RowReader: Sendable {
     let stride = source.stored.size.width * source.pixelBytes + SourceWindow.slack
     resize(&bytes, to: 2 * stride)
     let (low, high) = (min(first, second), max(first, second))
+    var workspace = ColorWorkspace()
+    swap(&workspace, &self.workspace)
     for y in low...high where y != (y % 2 == 0 ? held.even : held.odd) {
       if y % 2 == 0 { held.even = y } else { held.odd = y }
       var target = bytes.mutableSpan
-      RowReader.read(y, of: source, pixels, blue, red, into: &target, at: y % 2 * stride)
+      RowReader.read(y, of: source, pixels, blue, red, &workspace, into: &target, at: y % 2 * stride)
     }
+    swap(&workspace, &self.workspace)
     // Row y starts at start + y * step: the even row in the first place, its odd neighbor in the second.
     let step = low % 2 == 0 ? stride : -stride
     return SourceWindow(
       start: low % 2 * stride - low * step, bytesPerRow: step, pixelBytes: source.pixelBytes, size: source.stored.size)
+  }
+
+  /// Reads some pixels of a stored row of 4:2:0 as pixels of four bytes.
+  ///
+  /// - Parameters:
+  ///   - y: The stored row, which lies in the picture as a whole.
+  ///   - offsets: Four times the place of each pixel.
+  ///   - row: Where to put them.
+  mutating func pick(
+    _ y: Int, of source: UprightSource, _ chroma: ChromaSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>,
+    _ red: Span<UInt8>, offsets: Span<Int32>, into row: inout MutableSpan<UInt8>
+  ) {
+    let window = source.stored
+    let strip = chroma.strip(x: 0, y: y, luma: window.row(y), lumaStep: window.pixelBytes, count: window.size.width)
+    Vector.pickColors(
+      pixels, blue, red, strip, offsets: offsets, matrix: chroma.matrix, &workspace, into: &row)
   }
 
   /// Reads the whole crop and turns it upright, rows one behind the other.
@@ -50,10 +72,15 @@ struct RowReader: Sendable {
     let size = source.stored.size
     let rowBytes = size.width * source.pixelBytes
     resize(&storedRows, to: count)
-    var target = storedRows.mutableSpan
-    for y in 0..<size.height { RowReader.read(y, of: source, pixels, blue, red, into: &target, at: y * rowBytes) }
     var rows: [UInt8] = []
     swap(&rows, &storedRows)
+    var workspace = ColorWorkspace()
+    swap(&workspace, &self.workspace)
+    for y in 0..<size.height {
+      var target = rows.mutableSpan
+      RowReader.read(y, of: source, pixels, blue, red, &workspace, into: &target, at: y * rowBytes)
+    }
+    swap(&workspace, &self.workspace)
     turn(
       rows.span, SourceWindow(start: 0, bytesPerRow: rowBytes, pixelBytes: source.pixelBytes, size: size), skipped: 0,
       source)
@@ -80,7 +107,7 @@ struct RowReader: Sendable {
   /// Reads a stored row.
   private static func read(
     _ y: Int, of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>,
-    into target: inout MutableSpan<UInt8>, at start: Int
+    _ workspace: inout ColorWorkspace, into target: inout MutableSpan<UInt8>, at start: Int
   ) {
     let (window, part, pixelBytes) = (source.stored, source.columns, source.pixelBytes)
     let isInside = source.rows.contains(y)
@@ -97,7 +124,7 @@ struct RowReader: Sendable {
     } else if let chroma = source.chroma {
       chroma.convert(
         pixels, from: pixel, lumaStep: window.pixelBytes, blue, red, x: part.lowerBound, y: y, count: part.count,
-        pixelBytes: pixelBytes, into: &target, at: place)
+        pixelBytes: pixelBytes, &workspace, into: &target, at: place)
     } else if window.pixelBytes == pixelBytes {
       // Where pixels are read from their second byte on, the last one ends behind the picture.
       let count = min(part.count * pixelBytes, pixels.count - pixel)

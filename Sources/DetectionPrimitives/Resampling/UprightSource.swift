@@ -94,6 +94,12 @@ struct UprightSource: Sendable {
       && rows.count == stored.size.height
   }
 
+  /// Where color of 4:2:0 is, if the crop lies in the picture and its samples are regular: then single pixels can be read.
+  var pickable: ChromaSource? {
+    guard let chroma, chroma.isRegular else { return nil }
+    return columns.count == stored.size.width && rows.count == stored.size.height ? chroma : nil
+  }
+
   /// Whether vectors may read two stored rows where they are, when `bytes` is the memory.
   func canRead(_ first: Int, _ second: Int, in bytes: Span<UInt8>) -> Bool {
     isInPlace && stored.isReadable(first, count: bytes.count) && stored.isReadable(second, count: bytes.count)

@@ -1,44 +1,72 @@
-// A row of 4:2:0 into red, green and blue: each color is a sum of brightness and color differences with whole factors,
+// Rows of 4:2:0 into red, green and blue: each color is a sum of brightness and color differences with whole factors,
 // shifted and clamped (see ColorMatrix). The color sample of a pixel is that of its two by two pixels, without blending,
 // as OpenCV does it.
 
 extension Reference {
-  /// Converts the pixels of a row.
+  /// Converts the pixels of one or two rows.
   ///
   /// - Parameters:
   ///   - luma: The bytes of the plane of brightness.
-  ///   - lumaStart: The byte of the first pixel.
-  ///   - lumaStep: The bytes from a pixel to the next: 2 for the upper bytes of wider numbers.
   ///   - blue: The bytes of the plane of blue differences.
-  ///   - blueStart: The byte of the sample of place 0 in the row.
   ///   - red: The bytes of the plane of red differences.
-  ///   - redStart: The byte of the sample of place 0.
-  ///   - chromaStep: The bytes from a color sample to the next, above 0.
-  ///   - first: The place of the first pixel in the row; its color sample is number `first / 2`.
-  ///   - count: The pixels.
+  ///   - strip: Where the rows are.
   ///   - matrix: The factors.
   ///   - pixelBytes: The bytes of a pixel of the result, 3 or 4; the fourth becomes 0.
-  ///   - bytes: Where to put red, green and blue of each pixel.
-  ///   - start: The place of the first byte.
+  ///   - workspace: Memory to work in.
+  ///   - bytes: Where to put red, green and blue.
+  ///   - start: The byte of the first pixel there.
+  ///   - bytesPerRow: The bytes from there to the first pixel of the second row.
   package static func convertColor(
-    _ luma: Span<UInt8>, from lumaStart: Int, lumaStep: Int = 1, _ blue: Span<UInt8>, from blueStart: Int,
-    _ red: Span<UInt8>,
-    from redStart: Int, chromaStep: Int, first: Int, count: Int, matrix: ColorMatrix, pixelBytes: Int,
-    into bytes: inout MutableSpan<UInt8>, at start: Int
+    _ luma: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ strip: ColorStrip, matrix: ColorMatrix,
+    pixelBytes: Int, _ workspace: inout ColorWorkspace, into bytes: inout MutableSpan<UInt8>, at start: Int,
+    bytesPerRow: Int = 0
   ) {
     precondition(pixelBytes == 3 || pixelBytes == 4, "pixels of \(pixelBytes) bytes")
-    if count == 0 { return }
-    precondition(
-      start >= 0 && count >= 0 && pixelBytes * count <= bytes.count - start, "\(count) pixels at \(start)")
-    for x in 0..<count {
-      let sample = (first + x) / 2 * chromaStep
-      let color = color(luma[lumaStart + x * lumaStep], blue[blueStart + sample], red[redStart + sample], matrix)
-      let place = start + pixelBytes * x
-      bytes[place] = color.red
-      bytes[place + 1] = color.green
-      bytes[place + 2] = color.blue
-      if pixelBytes == 4 { bytes[place + 3] = 0 }
+    for row in 0..<strip.rows {
+      for x in 0..<strip.count {
+        let sample = (strip.first + x) / 2 * strip.chromaStep
+        let color = color(
+          luma[strip.lumaStart + row * strip.lumaBytesPerRow + x * strip.lumaStep], blue[strip.blueStart + sample],
+          red[strip.redStart + sample], matrix)
+        store(color, pixelBytes, into: &bytes, at: start + row * bytesPerRow + pixelBytes * x)
+      }
     }
+  }
+
+  /// Converts some of the pixels of a row, to pixels of four bytes, the fourth of which is 0.
+  ///
+  /// - Parameters:
+  ///   - luma: The bytes of the plane of brightness.
+  ///   - blue: The bytes of the plane of blue differences.
+  ///   - red: The bytes of the plane of red differences.
+  ///   - strip: Where the row is.
+  ///   - offsets: For each pixel of the result four times the place of its pixel in the row, in any order.
+  ///   - matrix: The factors.
+  ///   - workspace: Memory to work in.
+  ///   - bytes: Where to put red, green and blue, from the first byte on.
+  package static func pickColors(
+    _ luma: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ strip: ColorStrip, offsets: Span<Int32>,
+    matrix: ColorMatrix, _ workspace: inout ColorWorkspace, into bytes: inout MutableSpan<UInt8>
+  ) {
+    for index in offsets.indices {
+      let x = Int(offsets[index]) / 4
+      let sample = (strip.first + x) / 2 * strip.chromaStep
+      let color = color(
+        luma[strip.lumaStart + x * strip.lumaStep], blue[strip.blueStart + sample], red[strip.redStart + sample],
+        matrix)
+      store(color, 4, into: &bytes, at: 4 * index)
+    }
+  }
+
+  @inline(__always)
+  private static func store(
+    _ color: (red: UInt8, green: UInt8, blue: UInt8), _ pixelBytes: Int, into bytes: inout MutableSpan<UInt8>,
+    at place: Int
+  ) {
+    bytes[place] = color.red
+    bytes[place + 1] = color.green
+    bytes[place + 2] = color.blue
+    if pixelBytes == 4 { bytes[place + 3] = 0 }
   }
 
   /// The color of brightness and color differences.

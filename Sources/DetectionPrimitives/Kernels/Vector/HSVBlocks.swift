@@ -1,4 +1,4 @@
-// Hue, saturation and value of pixels of three bytes, sixteen pixels at a time.
+// Hue, saturation and value, sixteen pixels of three bytes at a time; of pixels of four bytes three are copied first.
 //
 // Sixteen pixels go through three steps, and each step leaves its vectors in memory for the next:
 //
@@ -12,11 +12,13 @@
 // middle: output needs S one lane and V two lanes on. A load that overlaps two fresh stores is slow, and so a step takes
 // all pixels of a batch before the next one starts.
 //
-// Adding 1.5 * 2¹¹ rounds a quotient to steps of 2⁻¹², which is the reference's table. Three roundings to Float come
-// first at most, 2⁻²⁴ of the quotient each, and no quotient is nearer than 2⁻²¹ of itself to the middle of a step: the
-// steps of 255 / V have their middles at least 1 / (2V) of a step away, those of units / (6d) at least 1 / (6d). The
-// product with d or h is exact, and with 768.5 added its bits 14-21 are the whole number below product + 1/2, modulo
-// 256. A gray pixel has V = 0 here: 255 / 0 is infinite, and these bits of infinity are 0, which is its saturation.
+// One quotient, 255 / (V d), times d is 255 / V, and times V and a constant it is units / (6d). Adding 1.5 * 2¹¹ rounds
+// those to steps of 2⁻¹², which are the reference's tables. Four roundings to Float come first at most, 2⁻²⁴ of the
+// quotient each, and no quotient is nearer than 2⁻²¹ of itself to the middle of a step: the steps of 255 / V have their
+// middles at least 1 / (2V) of a step away, those of units / (6d) at least 1 / (6d). The product with d or h is exact,
+// and with 768.5 added its bits 14-21 are the whole number below product + 1/2, modulo 256. A gray pixel has V = 0 and
+// d = 1 here: 255 / 0 is infinite, and these bits of infinity are 0, which is its saturation; 0 times infinity is no
+// number, with the same bits 0, which is its hue.
 
 /// The batches of ``Vector``'s conversion to hue, saturation and value.
 enum HSVBlocks {
@@ -34,34 +36,82 @@ enum HSVBlocks {
   private static let hue = 96
   private static let saturation = 160
 
-  /// Converts blocks of 16 pixels; up to two bytes behind the last pixel are read.
+  /// The fewest pixels for which there is a block: something behind its last pixel is read.
+  static let fewestPixels = 17
+
+  /// Converts all pixels but the last one.
   ///
   /// - Parameters:
   ///   - source: The bytes of the picture.
   ///   - start: The first byte of the first pixel.
-  ///   - blocks: How many times 16 pixels.
-  ///   - layout: Three bytes a pixel.
+  ///   - count: The pixels, the last one too: ``fewestPixels`` or more.
+  ///   - layout: Three or four bytes a pixel, the colors beside each other.
   ///   - hueUnits: 180 or 256.
   ///   - target: Three bytes a pixel.
   ///   - targetStart: The first byte to write.
   static func convert(
-    _ source: Span<UInt8>, from start: Int, blocks: Int, layout: ChannelLayout, hueUnits: Int,
+    _ source: Span<UInt8>, from start: Int, count: Int, layout: ChannelLayout, hueUnits: Int,
     into target: inout MutableSpan<UInt8>, at targetStart: Int
   ) {
+    let blocks = (count &- 1) / 16
     var records = [UInt8](repeating: 0, count: record * min(blocks, batch))
-    var memory = records.mutableSpan
+    var pixels = [UInt8](repeating: 0, count: layout.stride == 3 ? 0 : 48 * min(blocks, batch) + 16)
     var done = 0
     while done < blocks {
-      let count = min(blocks &- done, batch)
-      part(source, from: start &+ 48 &* done, blocks: count, layout, into: &memory)
-      scale(&memory, blocks: count, sixth: Float(hueUnits) / 6)
-      join(
-        memory, blocks: count, wrap: UInt8(truncatingIfNeeded: 256 &- hueUnits), into: &target,
-        at: targetStart &+ 48 &* done)
-      done &+= count
+      let size = min(batch, blocks &- done)
+      convert(
+        source, from: start &+ 16 &* done &* layout.stride, blocks: size, layout, hueUnits, &records, &pixels, &target,
+        targetStart &+ 48 &* done)
+      done &+= size
+    }
+    // What is left is a block that ends before the last pixel; what it makes again is the same.
+    if 16 &* blocks < count &- 1 {
+      let first = count &- fewestPixels
+      convert(
+        source, from: start &+ first &* layout.stride, blocks: 1, layout, hueUnits, &records, &pixels, &target,
+        targetStart &+ 3 &* first)
     }
   }
 
+  /// Converts a batch.
+  private static func convert(
+    _ source: Span<UInt8>, from start: Int, blocks: Int, _ layout: ChannelLayout, _ hueUnits: Int,
+    _ records: inout [UInt8], _ pixels: inout [UInt8], _ target: inout MutableSpan<UInt8>, _ targetStart: Int
+  ) {
+    var memory = records.mutableSpan
+    if layout.stride == 3 {
+      part(source, from: start, blocks: blocks, layout, into: &memory)
+    } else {
+      let skipped = min(layout.red, layout.green, layout.blue)
+      pack(source, from: start &+ skipped, pixels: 16 &* blocks, into: &pixels)
+      let packed = ChannelLayout(
+        stride: 3, red: layout.red - skipped, green: layout.green - skipped, blue: layout.blue - skipped)
+      part(pixels.span, from: 0, blocks: blocks, packed, into: &memory)
+    }
+    scale(&memory, blocks: blocks, sixth: Float(hueUnits) / 6)
+    join(memory, blocks: blocks, wrap: UInt8(truncatingIfNeeded: 256 &- hueUnits), into: &target, at: targetStart)
+  }
+
+  /// Copies the first three bytes of pixels of four, a multiple of four pixels.
+  @inline(never)
+  private static func pack(
+    _ source: Span<UInt8>, from start: Int, pixels count: Int, into pixels: inout [UInt8]
+  ) {
+    var target = pixels.mutableSpan
+    var (from, place) = (start, 0)
+    for _ in 0..<count / 4 {
+      // SAFETY: both types are 16 bytes, and every pattern is a valid number of each.
+      let pairs = unsafe unsafeBitCast(source.lanes(SIMD16<UInt8>.self, at: from), to: SIMD2<UInt64>.self)
+      let packed = (pairs & 0xFF_FFFF) | ((pairs &>> 8) & 0xFFFF_FF00_0000)
+      // Two bytes behind the six are the next pixels', or slack.
+      target.store(word: packed[0], at: place)
+      target.store(word: packed[1], at: place &+ 6)
+      from &+= 16
+      place &+= 12
+    }
+  }
+
+  @inline(never)
   private static func part(
     _ source: Span<UInt8>, from start: Int, blocks: Int, _ layout: ChannelLayout,
     into memory: inout MutableSpan<UInt8>
@@ -105,28 +155,35 @@ enum HSVBlocks {
     }
   }
 
+  @inline(never)
   private static func scale(_ memory: inout MutableSpan<UInt8>, blocks: Int, sixth: Float) {
-    let turn = SIMD4<Float>(repeating: sixth)
-    let full = SIMD4<Float>(repeating: 255)
-    let round = SIMD4<Float>(repeating: 0x1.8p11)
-    let half = SIMD4<Float>(repeating: 768.5)
+    let turn = SIMD8<Float>(repeating: sixth / 255)
+    let full = SIMD8<Float>(repeating: 255)
+    let round = SIMD8<Float>(repeating: 0x1.8p11)
+    let half = SIMD8<Float>(repeating: 768.5)
     var place = 0
     for _ in 0..<blocks {
-      for k in 0..<4 {
-        let v = floats(lanes(memory, at: place &+ value &+ k) & 255)
-        let d = floats(lanes(memory, at: place &+ difference &+ k) & 255)
-        // The upper half of each lane.
-        let h = floats(lanes(memory, at: place &+ evenHue &- 2 &+ (k & 1) &* 16 &+ (k & 2)) &>> 16)
-        let saturations = d * ((full / v + round) - round) + half
-        let hues = h * ((turn / d + round) - round) + half
-        memory.store(bytes(hues), at: place &+ hue &+ 16 &* k)
-        memory.store(bytes(saturations), at: place &+ saturation &+ 32 &* k)
-        memory.store(bytes(saturations), at: place &+ saturation &+ 16 &+ 32 &* k)
+      // Byte k and byte k + 1 of each four are the two halves of a vector.
+      for k in 0..<2 {
+        let from = place &+ 2 &* k
+        let v = pair(low(memory, at: from &+ value), low(memory, at: from &+ value &+ 1))
+        let d = pair(low(memory, at: from &+ difference), low(memory, at: from &+ difference &+ 1))
+        let h = pair(high(memory, at: from &+ evenHue &- 2), high(memory, at: from &+ oddHue &- 2))
+        let quotient = full / (v * d)
+        let saturations = d * ((quotient * d + round) - round) + half
+        let hues = h * ((quotient * (v * turn) + round) - round) + half
+        let (hueBytes, saturationBytes) = (bytes(hues), bytes(saturations))
+        memory.store(hueBytes, at: place &+ hue &+ 32 &* k)
+        memory.store(saturationBytes.lowHalf, at: place &+ saturation &+ 64 &* k)
+        memory.store(saturationBytes.lowHalf, at: place &+ saturation &+ 64 &* k &+ 16)
+        memory.store(saturationBytes.highHalf, at: place &+ saturation &+ 64 &* k &+ 32)
+        memory.store(saturationBytes.highHalf, at: place &+ saturation &+ 64 &* k &+ 48)
       }
       place &+= record
     }
   }
 
+  @inline(never)
   private static func join(
     _ memory: borrowing MutableSpan<UInt8>, blocks: Int, wrap: UInt8, into target: inout MutableSpan<UInt8>,
     at start: Int
@@ -195,9 +252,21 @@ enum HSVBlocks {
     a.replacing(with: b, where: b .< a)
   }
 
+  /// The lowest byte of each four.
   @inline(__always)
-  private static func floats(_ lanes: SIMD4<Int32>) -> SIMD4<Float> {
-    SIMD4<Float>(lanes)
+  private static func low(_ memory: borrowing MutableSpan<UInt8>, at place: Int) -> SIMD4<Float> {
+    SIMD4<Float>(lanes(memory, at: place) & 255)
+  }
+
+  /// The upper half of each four bytes, with its sign.
+  @inline(__always)
+  private static func high(_ memory: borrowing MutableSpan<UInt8>, at place: Int) -> SIMD4<Float> {
+    SIMD4<Float>(lanes(memory, at: place) &>> 16)
+  }
+
+  @inline(__always)
+  private static func pair(_ low: SIMD4<Float>, _ high: SIMD4<Float>) -> SIMD8<Float> {
+    SIMD8(lowHalf: low, highHalf: high)
   }
 
   @inline(__always)
@@ -220,10 +289,8 @@ enum HSVBlocks {
 
   /// The bits of each lane, with bits 14-21 moved to byte 2.
   @inline(__always)
-  private static func bytes(_ lanes: SIMD4<Float>) -> SIMD16<UInt8> {
-    // SAFETY: as above.
-    let bits = unsafe unsafeBitCast(lanes, to: SIMD4<UInt32>.self)
-    // SAFETY: as above.
-    return unsafe unsafeBitCast(bits &<< 2, to: SIMD16<UInt8>.self)
+  private static func bytes(_ lanes: SIMD8<Float>) -> SIMD32<UInt8> {
+    // SAFETY: both types are 256 bits, and every pattern is a valid number of each.
+    unsafe unsafeBitCast(lanes.bits &<< 2, to: SIMD32<UInt8>.self)
   }
 }

@@ -1,200 +1,172 @@
-// Sixteen pixels at a time, in 32-bit sums of 16-bit products (pmaddwd). A factor is 256 · high + low, so a sum is
-// (products with high parts << 8) + products with low parts. Brightness takes even and odd pixels apart, which puts both
-// beside the color sample that they share.
+// Sixteen color samples at a time, in 16-bit lanes, where the reference has sums of 64 bits. A color is
 //
-// OpenCV's numbers have 20 fractional bits, here one more, so all is exact. The others have 40; here they are
-// rounded to 21, and a sum can be off by 256 · 2⁻²¹. Where one of the 48 sums of a block is as near as that to
-// a whole number, about one block in fifty with colors at random, the reference computes the block.
+//   whole part of brightness + whole part of color + 1 where their fractions together reach 1,
+//
+// and only the carry must be exact, which a comparison of fractions decides. Brightness has 256 values, or 240, and its
+// fractions are far apart: multiples of 1/73 or of nearly 1/250, none at all in full range. So it is enough to know
+// between which two of them the fraction of color changes the carry. Rows of color are made once for two rows of
+// pixels (ColorTerms), and the loop over pixels has additions and comparisons alone (ColorLevels).
+//
+// For OpenCV's numbers the rounding of their factors decides where sums are whole but for it: see ColorWords. For the
+// exact formulas a fraction of color is sometimes nearer to one of brightness than 16 bits tell. For red and blue, with
+// 256 fractions, that never happens, which the tests show; for green, with 65536, the reference's sum decides.
+//
+// Sums of 32 bits (pmaddwd) take a third more instructions, and need a second look at every pixel.
 
 extension Vector {
-  /// The twin of `Reference.convertColor`.
+  /// The twin of ``Reference/convertColor(_:_:_:_:matrix:pixelBytes:_:into:at:bytesPerRow:)``.
   package static func convertColor(
-    _ luma: Span<UInt8>, from lumaStart: Int, lumaStep: Int = 1, _ blue: Span<UInt8>, from blueStart: Int,
-    _ red: Span<UInt8>,
-    from redStart: Int, chromaStep: Int, first: Int, count: Int, matrix: ColorMatrix, pixelBytes: Int,
-    into bytes: inout MutableSpan<UInt8>, at start: Int
+    _ luma: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ strip: ColorStrip, matrix: ColorMatrix,
+    pixelBytes: Int, _ workspace: inout ColorWorkspace, into bytes: inout MutableSpan<UInt8>, at start: Int,
+    bytesPerRow: Int = 0
   ) {
-    // Bytes between those of brightness come with wider numbers only.
-    if lumaStep != 1 {
+    // The pixel before the first whole pair, the pairs, and the pixel behind the last one.
+    let head = min(strip.first & 1, strip.count)
+    let samples = (strip.count - head) / 2
+    let tail = strip.count - head - 2 * samples
+    guard samples >= 16, strip.rows == 1 || strip.rows == 2 else {
       return Reference.convertColor(
-        luma, from: lumaStart, lumaStep: lumaStep, blue, from: blueStart, red, from: redStart, chromaStep: chromaStep,
-        first: first, count: count, matrix: matrix, pixelBytes: pixelBytes, into: &bytes, at: start)
+        luma, blue, red, strip, matrix: matrix, pixelBytes: pixelBytes, &workspace, into: &bytes, at: start,
+        bytesPerRow: bytesPerRow)
     }
     precondition(pixelBytes == 3 || pixelBytes == 4, "pixels of \(pixelBytes) bytes")
-    if count == 0 { return }
-    precondition(
-      start >= 0 && count >= 0 && pixelBytes * count <= bytes.count - start, "\(count) pixels at \(start)")
-    precondition(first >= 0 && lumaStart >= 0 && count <= luma.count - lumaStart, "\(count) pixels from \(lumaStart)")
-    precondition(blueStart >= 0 && redStart >= 0 && chromaStep > 0, "color from \(blueStart) and \(redStart)")
-    // The pixels before the first whole pair, those of whole blocks, and the rest. A block may read eight bytes where
-    // four samples are, so the last bytes of a plane are not in one.
-    let head = min(first & 1, count)
-    let readable = (min(blue.count - blueStart, red.count - redStart) - 16 * chromaStep) / chromaStep * 2 - first - head
-    let blocks = chromaStep > 2 ? 0 : max(min(count - head, readable), 0) / 16
-    switch (matrix.lanes.margin > 0, pixelBytes) {
-    case (false, 3):
-      convertBlocks(
-        blocks, false, 3, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
-    case (false, _):
-      convertBlocks(
-        blocks, false, 4, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
-    case (true, 3):
-      convertBlocks(
-        blocks, true, 3, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
-    case (true, _):
-      convertBlocks(
-        blocks, true, 4, luma, lumaStart, blue, blueStart, red, redStart, chromaStep, first, matrix, &bytes, start)
-    }
-    // What is left: the pixel before the first pair, and those behind the last block.
-    if head > 0 {
-      Reference.convertColor(
-        luma, from: lumaStart, blue, from: blueStart, red, from: redStart, chromaStep: chromaStep, first: first,
-        count: head, matrix: matrix, pixelBytes: pixelBytes, into: &bytes, at: start)
-    }
-    let x = head + 16 * blocks
-    if x < count {
-      Reference.convertColor(
-        luma, from: lumaStart + x, blue, from: blueStart, red, from: redStart, chromaStep: chromaStep,
-        first: first + x, count: count - x, matrix: matrix, pixelBytes: pixelBytes, into: &bytes,
-        at: start + pixelBytes * x)
-    }
-  }
-
-  /// Converts blocks of sixteen pixels behind the first whole pair; a loop for each case, without its questions.
-  @inline(__always)
-  private static func convertBlocks(
-    _ blocks: Int, _ isRounded: Bool, _ pixelBytes: Int, _ luma: Span<UInt8>, _ lumaStart: Int, _ blue: Span<UInt8>,
-    _ blueStart: Int, _ red: Span<UInt8>, _ redStart: Int, _ step: Int, _ first: Int, _ matrix: ColorMatrix,
-    _ bytes: inout MutableSpan<UInt8>, _ start: Int
-  ) {
-    let numbers = matrix.lanes
-    let factors = numbers.factors.span
-    let head = first & 1
-    let sample = (first &+ head) &>> 1 &* step
-    var (blueStart, redStart) = (blueStart &+ sample, redStart &+ sample)
-    var x = head
-    for block in 0..<blocks {
-      let left = pairs(blue, blueStart, red, redStart, step)
-      let right = pairs(blue, blueStart &+ 4 &* step, red, redStart &+ 4 &* step, step)
-      let place = start &+ pixelBytes &* x
-      let isSure = convert(
-        luma, lumaStart &+ x, left, right, factors, numbers, isRounded, pixelBytes, isLast: block == blocks &- 1,
-        into: &bytes, at: place)
-      if !isSure {
+    check(luma, strip)
+    let end = start + (strip.rows - 1) * bytesPerRow + pixelBytes * strip.count
+    precondition(start >= 0 && bytesPerRow >= 0 && end <= bytes.count, "pixels up to \(end) in \(bytes.count) bytes")
+    let sample = (strip.first + head) / 2
+    readSamples(blue, red, strip, from: sample, count: samples, &workspace)
+    makeTerms(samples, matrix, &workspace)
+    for row in 0..<strip.rows {
+      let place = start + row * bytesPerRow
+      if head > 0 {
         Reference.convertColor(
-          luma, from: lumaStart + x, blue, from: blueStart, red, from: redStart, chromaStep: step, first: 0, count: 16,
-          matrix: matrix, pixelBytes: pixelBytes, into: &bytes, at: place)
+          luma, blue, red, strip.part(row: row, from: 0, count: 1), matrix: matrix, pixelBytes: pixelBytes, &workspace,
+          into: &bytes, at: place)
       }
-      x &+= 16
-      blueStart &+= 8 &* step
-      redStart &+= 8 &* step
+      convertPairs(
+        luma, from: strip.lumaStart + row * strip.lumaBytesPerRow + head * strip.lumaStep, step: strip.lumaStep,
+        samples: samples, matrix, pixelBytes: pixelBytes, &workspace, into: &bytes, at: place + pixelBytes * head)
+      if tail > 0 {
+        Reference.convertColor(
+          luma, blue, red, strip.part(row: row, from: strip.count - 1, count: 1), matrix: matrix,
+          pixelBytes: pixelBytes, &workspace, into: &bytes, at: place + pixelBytes * (strip.count - 1))
+      }
     }
   }
 
-  /// Converts sixteen pixels.
-  ///
-  /// - Returns: Whether no sum was too near to a whole number.
-  @inline(__always)
-  private static func convert(
-    _ luma: Span<UInt8>, _ lumaStart: Int, _ left: SIMD8<Int16>, _ right: SIMD8<Int16>, _ factors: Span<Int16>,
-    _ numbers: ColorLanes, _ isRounded: Bool, _ pixelBytes: Int,
-    isLast: Bool, into bytes: inout MutableSpan<UInt8>, at place: Int
-  ) -> Bool {
-    let constant = SIMD4<Int32>(repeating: numbers.constant)
-    let black = SIMD8<Int16>(repeating: numbers.black)
-    let y = (
-      ColorSums.above(black, luma.lanes(SIMD8<UInt8>.self, at: lumaStart)),
-      ColorSums.above(black, luma.lanes(SIMD8<UInt8>.self, at: lumaStart &+ 8))
-    )
-    let even = (ColorSums.sums(y.0, factors, 0) &+ constant, ColorSums.sums(y.1, factors, 0) &+ constant)
-    let odd = (ColorSums.sums(y.0, factors, 16) &+ constant, ColorSums.sums(y.1, factors, 16) &+ constant)
-    let red = (ColorSums.sums(left, factors, 32), ColorSums.sums(right, factors, 32))
-    let green = (ColorSums.sums(left, factors, 48), ColorSums.sums(right, factors, 48))
-    let blue = (ColorSums.sums(left, factors, 64), ColorSums.sums(right, factors, 64))
-    if isRounded {
-      let near =
-        ColorSums.nearness(even.0, red.0, green.0, blue.0, numbers)
-        | ColorSums.nearness(even.1, red.1, green.1, blue.1, numbers)
-        | ColorSums.nearness(odd.0, red.0, green.0, blue.0, numbers)
-        | ColorSums.nearness(odd.1, red.1, green.1, blue.1, numbers)
-      if near.x | near.y | near.z | near.w < 0 { return false }
+  /// The twin of ``Reference/pickColors(_:_:_:_:offsets:matrix:_:into:)``.
+  package static func pickColors(
+    _ luma: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ strip: ColorStrip, offsets: Span<Int32>,
+    matrix: ColorMatrix, _ workspace: inout ColorWorkspace, into bytes: inout MutableSpan<UInt8>
+  ) {
+    let count = offsets.count
+    guard count >= 16 else {
+      return Reference.pickColors(
+        luma, blue, red, strip, offsets: offsets, matrix: matrix, &workspace, into: &bytes)
     }
-    let evens = ColorSums.clamped(
-      ColorSums.levels(even.0 &+ red.0, even.1 &+ red.1), ColorSums.levels(even.0 &+ green.0, even.1 &+ green.1))
-    let odds = ColorSums.clamped(
-      ColorSums.levels(odd.0 &+ red.0, odd.1 &+ red.1), ColorSums.levels(odd.0 &+ green.0, odd.1 &+ green.1))
-    let blues = ColorSums.clamped(
-      ColorSums.levels(even.0 &+ blue.0, even.1 &+ blue.1), ColorSums.levels(odd.0 &+ blue.0, odd.1 &+ blue.1))
-    let zero = SIMD8<UInt8>(repeating: 0)
-    let evenPixels = (ColorSums.words(evens.lowHalf, evens.highHalf), ColorSums.words(blues.lowHalf, zero))
-    let oddPixels = (ColorSums.words(odds.lowHalf, odds.highHalf), ColorSums.words(blues.highHalf, zero))
-    let first = (
-      ColorSums.pixels(evenPixels.0.lowHalf, evenPixels.1.lowHalf),
-      ColorSums.pixels(oddPixels.0.lowHalf, oddPixels.1.lowHalf)
-    )
-    let second = (
-      ColorSums.pixels(evenPixels.0.highHalf, evenPixels.1.highHalf),
-      ColorSums.pixels(oddPixels.0.highHalf, oddPixels.1.highHalf)
-    )
-    if pixelBytes == 4 {
-      store(ColorSums.interleaved(first.0.lowHalf, first.1.lowHalf), into: &bytes, at: place)
-      store(ColorSums.interleaved(first.0.highHalf, first.1.highHalf), into: &bytes, at: place &+ 16)
-      store(ColorSums.interleaved(second.0.lowHalf, second.1.lowHalf), into: &bytes, at: place &+ 32)
-      store(ColorSums.interleaved(second.0.highHalf, second.1.highHalf), into: &bytes, at: place &+ 48)
+    precondition(4 * count <= bytes.count, "\(count) pixels in \(bytes.count) bytes")
+    check(luma, strip)
+    check(blue, red, strip, last: (strip.first + strip.count - 1) / 2)
+    resize(&workspace.words, to: ColorTerms.rows * count)
+    resize(&workspace.luma, to: 2 * count)
+    gather(luma, blue, red, strip, offsets: offsets, &workspace.words, &workspace.luma)
+    makeTerms(count, matrix, &workspace)
+    var memory: [UInt8] = []
+    swap(&memory, &workspace.block)
+    resize(&memory, to: ColorLevels.blockBytes)
+    var block = memory.mutableSpan
+    ColorLevels.convertPicked(
+      workspace.luma.span, workspace.words.span, samples: count, matrix.words, block: &block, into: &bytes)
+    swap(&memory, &workspace.block)
+  }
+
+  /// Reads samples and brightness of some pixels, two bytes for each brightness.
+  @inline(never)
+  private static func gather(
+    _ luma: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ strip: ColorStrip, offsets: Span<Int32>,
+    _ words: inout [UInt16], _ picked: inout [UInt8]
+  ) {
+    var words = words.mutableSpan
+    var picked = picked.mutableSpan
+    let count = offsets.count
+    for index in 0..<count {
+      let x = Int(offsets[lane: index]) &>> 2
+      precondition(x >= 0 && x < strip.count, "pixel \(x) of \(strip.count)")
+      let sample = (strip.first &+ x) &>> 1 &* strip.chromaStep
+      words[lane: index] = UInt16(truncatingIfNeeded: blue[lane: strip.blueStart &+ sample])
+      words[lane: count &+ index] = UInt16(truncatingIfNeeded: red[lane: strip.redStart &+ sample])
+      let y = luma[lane: strip.lumaStart &+ x &* strip.lumaStep]
+      picked.store(word: UInt16(truncatingIfNeeded: y), at: 2 &* index)
+    }
+  }
+
+  /// Reads rows of color samples.
+  private static func readSamples(
+    _ blue: Span<UInt8>, _ red: Span<UInt8>, _ strip: ColorStrip, from sample: Int, count: Int,
+    _ workspace: inout ColorWorkspace
+  ) {
+    check(blue, red, strip, last: sample + count - 1)
+    resize(&workspace.words, to: ColorTerms.rows * count)
+    var words = workspace.words.mutableSpan
+    let step = strip.chromaStep
+    ColorTerms.read(blue, from: strip.blueStart + sample * step, step: step, count: count, into: &words, at: 0)
+    ColorTerms.read(red, from: strip.redStart + sample * step, step: step, count: count, into: &words, at: count)
+  }
+
+  private static func makeTerms(_ samples: Int, _ matrix: ColorMatrix, _ workspace: inout ColorWorkspace) {
+    var words = workspace.words.mutableSpan
+    ColorTerms.make(samples, matrix.words, in: &words)
+    if matrix.words.steps > 0 { ColorTerms.settle(samples, matrix, in: &words) }
+  }
+
+  /// Converts pairs of pixels of a row.
+  private static func convertPairs(
+    _ luma: Span<UInt8>, from start: Int, step: Int, samples: Int, _ matrix: ColorMatrix, pixelBytes: Int,
+    _ workspace: inout ColorWorkspace, into bytes: inout MutableSpan<UInt8>, at place: Int
+  ) {
+    var memory: [UInt8] = []
+    swap(&memory, &workspace.block)
+    resize(&memory, to: ColorLevels.blockBytes)
+    var block = memory.mutableSpan
+    if step == 1 {
+      ColorLevels.convert(
+        luma, from: start, workspace.words.span, samples: samples, matrix.words, pixelBytes: pixelBytes, block: &block,
+        into: &bytes, at: place)
     } else {
-      storePacked(packed(ColorSums.interleaved(first.0.lowHalf, first.1.lowHalf)), into: &bytes, at: place)
-      storePacked(packed(ColorSums.interleaved(first.0.highHalf, first.1.highHalf)), into: &bytes, at: place &+ 12)
-      storePacked(packed(ColorSums.interleaved(second.0.lowHalf, second.1.lowHalf)), into: &bytes, at: place &+ 24)
-      let last = packed(ColorSums.interleaved(second.0.highHalf, second.1.highHalf))
-      if isLast {
-        bytes.store(word: last.x | last.y &<< 48, at: place &+ 36)
-        bytes.store(word: UInt32(truncatingIfNeeded: last.y &>> 16), at: place &+ 44)
-      } else {
-        storePacked(last, into: &bytes, at: place &+ 36)
-      }
+      resize(&workspace.luma, to: 2 * samples)
+      pack(luma, from: start, step: step, into: &workspace.luma)
+      ColorLevels.convert(
+        workspace.luma.span, from: 0, workspace.words.span, samples: samples, matrix.words, pixelBytes: pixelBytes,
+        block: &block, into: &bytes, at: place)
     }
-    return true
+    swap(&memory, &workspace.block)
   }
-}
 
-/// Four pairs of blue and red differences, less 128.
-@inline(__always)
-private func pairs(
-  _ blue: Span<UInt8>, _ blueStart: Int, _ red: Span<UInt8>, _ redStart: Int, _ step: Int
-) -> SIMD8<Int16> {
-  let (u, v): (SIMD4<UInt16>, SIMD4<UInt16>)
-  if step == 1 {
-    u = SIMD4(truncatingIfNeeded: blue.lanes(SIMD4<UInt8>.self, at: blueStart))
-    v = SIMD4(truncatingIfNeeded: red.lanes(SIMD4<UInt8>.self, at: redStart))
-  } else {
-    // SAFETY: both types are 64 bits of integers. The samples are the first bytes of each two.
-    u = unsafe unsafeBitCast(blue.lanes(SIMD8<UInt8>.self, at: blueStart), to: SIMD4<UInt16>.self) & 0xFF
-    v = unsafe unsafeBitCast(red.lanes(SIMD8<UInt8>.self, at: redStart), to: SIMD4<UInt16>.self) & 0xFF
+  /// Reads every step-th byte of a row.
+  @inline(never)
+  private static func pack(_ source: Span<UInt8>, from start: Int, step: Int, into row: inout [UInt8]) {
+    var row = row.mutableSpan
+    if step == 2 {
+      for x in 0..<row.count { row[lane: x] = source[lane: start &+ 2 &* x] }
+    } else {
+      for x in 0..<row.count { row[lane: x] = source[lane: start &+ step &* x] }
+    }
   }
-  // SAFETY: both types are 128 bits of integers.
-  return unsafe unsafeBitCast(ColorSums.interleaved(u, v), to: SIMD8<Int16>.self) &- 128
-}
 
-/// Stores four pixels of four bytes.
-@inline(__always)
-private func store(_ pixels: SIMD4<UInt32>, into bytes: inout MutableSpan<UInt8>, at place: Int) {
-  // SAFETY: as above.
-  bytes.store(unsafe unsafeBitCast(pixels, to: SIMD16<UInt8>.self), at: place)
-}
+  /// Checks that brightness lies in its plane.
+  private static func check(_ luma: Span<UInt8>, _ strip: ColorStrip) {
+    let last = strip.lumaStart + (strip.rows - 1) * strip.lumaBytesPerRow + (strip.count - 1) * strip.lumaStep
+    precondition(
+      strip.lumaStart >= 0 && strip.lumaStep > 0 && strip.lumaBytesPerRow >= 0 && last < luma.count,
+      "byte \(last) of \(luma.count)")
+    precondition(strip.first >= 0 && strip.chromaStep > 0, "samples \(strip.chromaStep) apart from \(strip.first)")
+  }
 
-/// The first three bytes of two by two pixels.
-@inline(__always)
-private func packed(_ pixels: SIMD4<UInt32>) -> SIMD2<UInt64> {
-  // SAFETY: both types are 128 bits of integers.
-  let pairs = unsafe unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
-  return (pairs & 0xFF_FFFF) | ((pairs &>> 8) & 0xFFFF_FF00_0000)
-}
-
-/// Stores six bytes of each of two words without gaps, and two bytes that the next pixels cover.
-@inline(__always)
-private func storePacked(_ pairs: SIMD2<UInt64>, into bytes: inout MutableSpan<UInt8>, at place: Int) {
-  // SAFETY: as above.
-  let lanes = unsafe unsafeBitCast(pairs, to: SIMD16<UInt8>.self)
-  bytes.store(lanes.lowHalf, at: place)
-  bytes.store(lanes.highHalf, at: place &+ 6)
+  /// Checks that color samples lie in their planes.
+  private static func check(_ blue: Span<UInt8>, _ red: Span<UInt8>, _ strip: ColorStrip, last: Int) {
+    let end = last * strip.chromaStep
+    precondition(
+      strip.blueStart >= 0 && strip.redStart >= 0 && strip.blueStart + end < blue.count
+        && strip.redStart + end < red.count, "sample \(last) of \(blue.count) and \(red.count) bytes")
+  }
 }
