@@ -13,7 +13,7 @@ extension Rows {
     suppressed("yolo11_decode_nms_many", hash: 0xC201_262F_AEE7_54DA) { Inputs.yolo11Many() },
     suppressedBytes("yolo11_int8_decode_nms_few", hash: 0xA0E8_0E50_B928_82F8) { Inputs.yolo11Int8Few() },
     suppressedBytes("yolo11_int8_decode_nms_many", hash: 0xA873_EF53_FCFF_8FBA) { Inputs.yolo11Int8Many() },
-    yolo3("yolov3_decode_416", hash: 0x2A9F_7284_14C6_A6D3),
+    yolo3("yolov3_decode_416", hash: 0xCC60_F918_7D5B_BC99),
     columnMaxima("argmax_80x8400_axis0", hash: 0xE500_FEAB_0F39_C3B2),
   ]
 
