@@ -7,13 +7,14 @@ extension Rows {
     decode("yolo11_decode_many", hash: 0x18D9_BC3B_F492_91F9) { Inputs.yolo11Many() },
     decodeBytes("yolo11_int8_decode_few", hash: 0x3B9A_BA90_8A51_42CE) { Inputs.yolo11Int8Few() },
     decodeBytes("yolo11_int8_decode_many", hash: 0x3702_FA1E_0C97_0263) { Inputs.yolo11Int8Many() },
+    decodeChannels("yolo11_int8_channels_decode_few", hash: 0x3B9A_BA90_8A51_42CE) { Inputs.yolo11Int8Few() },
     decodeHalves("yolo11_f16_decode_few", hash: 0x5A52_3426_8506_FD13) { Inputs.yolo11Few() },
     decodeHalves("yolo11_f16_decode_many", hash: 0xA868_98E1_4ED0_AFBA) { Inputs.yolo11Many() },
     suppressed("yolo11_decode_nms_few", hash: 0x2A75_6B19_1E5D_9759) { Inputs.yolo11Few() },
     suppressed("yolo11_decode_nms_many", hash: 0xC201_262F_AEE7_54DA) { Inputs.yolo11Many() },
     suppressedBytes("yolo11_int8_decode_nms_few", hash: 0xA0E8_0E50_B928_82F8) { Inputs.yolo11Int8Few() },
     suppressedBytes("yolo11_int8_decode_nms_many", hash: 0xA873_EF53_FCFF_8FBA) { Inputs.yolo11Int8Many() },
-    yolo3("yolov3_decode_416", hash: 0x2A9F_7284_14C6_A6D3),
+    yolo3("yolov3_decode_416", hash: 0xCC60_F918_7D5B_BC99),
     columnMaxima("argmax_80x8400_axis0", hash: 0xE500_FEAB_0F39_C3B2),
   ]
 
@@ -39,6 +40,31 @@ extension Rows {
       let tensor = try Tensor(input(), shape: shape, quantization: quantization)
       let size = Size(width: 640, height: 640)
       return decoding(.int8(tensor), by: AnchorFreeDecoder(classCount: 80, coordinates: .normalized(size)))
+    }
+  }
+
+  /// As `decodeBytes`, with a quantization for each channel.
+  private static func decodeChannels(
+    _ name: String, hash: UInt64, input: @escaping @Sendable () -> [Int8]
+  ) -> Workload {
+    Workload(name, bytes: 84 * HeadInput.candidates, note: "buffers reused", hash: hash) {
+      let output = AnyTensor.int8(try Tensor(input(), shape: shape))
+      let channels = try ChannelQuantization(
+        axis: 1, scales: Array(repeating: 1 / 255, count: 84), zeroPoints: Array(repeating: -128, count: 84))
+      let decoder = AnchorFreeDecoder(classCount: 80, coordinates: .normalized(Size(width: 640, height: 640)))
+      var candidates = Candidates()
+      var workspace = DecodingWorkspace()
+      return Call {
+        candidates.removeAll()
+        do throws(DecodingError) {
+          try decoder.decode(output, quantizedBy: channels, into: &candidates, workspace: &workspace)
+        } catch {
+          fail(error.description, code: 1)
+        }
+        return true
+      } summary: { _ in
+        Summary(candidates)
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import DetectionPrimitives
 extension Rows {
   /// Outputs that are not decoded yet or lie candidate by candidate, and the memory that reading one touches at least.
   static let rawHeads = [
-    distributions("yolo11_raw_decode", hash: 0x880A_0E4C_B244_C046),
+    distributions("yolo11_raw_decode", hash: 0x35FF_6DE8_912D_21C4),
     rows("yolov5_decode_few", hash: 0x6EB7_FA1B_91EE_0EDE),
     touch("touch_25200x85", hash: 0x1B69_86C7_C141_184B),
     read("read_80x8400", hash: 0xECE5_B9D2_F9F7_658B),

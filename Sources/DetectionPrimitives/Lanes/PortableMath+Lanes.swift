@@ -20,14 +20,18 @@ extension PortableMath {
   /// ``sigmoid(_:)`` of each lane.
   @inline(__always)
   package static func sigmoid(_ x: SIMD8<Float>) -> SIMD8<Float> {
-    let magnitudeBits = SIMD8<UInt32>(repeating: 0x7FFF_FFFF)
-    let e = expOfNegated((x.bits & magnitudeBits).floats)
-    // 1 where x is not negative, else e: as e is never above 1, the larger of e and (1 or 0).
-    let one = SIMD8<Float>(repeating: 1)
-    let zero = SIMD8<Float>()
-    let floor = zero.replacing(with: one, where: x .>= zero)
-    let numerator = floor.replacing(with: e, where: e .> floor)
-    return numerator / (one + e)
+    let lowest = SIMD8<Float>(repeating: Logistic.lowest)
+    let highest = SIMD8<Float>(repeating: Logistic.highest)
+    var x = x.replacing(with: lowest, where: x .< lowest)
+    x = x.replacing(with: highest, where: x .> highest)
+    let shifted = x * Logistic.negatedLog2e + Logistic.biasedShift
+    let n = shifted - Logistic.biasedShift
+    let r = x + n * Exponential.ln2High + n * Exponential.ln2Low
+    let square = r * r
+    let even = square + Logistic.even0
+    let odd = (square * Logistic.odd1 + Logistic.odd0) * r
+    let numerator = (even + odd) * Logistic.unit
+    return numerator / (numerator + (even - odd) * (shifted.bits &<< 23).floats)
   }
 
   /// e⁻ˣ of lanes from 0 up: the same bits as `exp(-x)` with fewer steps.
