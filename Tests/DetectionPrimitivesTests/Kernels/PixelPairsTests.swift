@@ -118,7 +118,7 @@ import Testing
         Vector.spreadRowPairs(
           source.span, from: 0, bytesPerRow: 16 * groups, rows: 2 * pairs, groups: groups, into: &numbers)
         let starts = (0..<targets).map { Int32(origin + $0 * 2) }
-        let counts = (0..<targets).map { Int32(max(taps - $0 % 2, 0)) }
+        let counts = (0..<targets).map { Int32(max(taps - $0 % 2, 1)) }
         let parts = Weights(targets: targets, pairs: taps, counts: counts, shift: shift)
         let stride = 16 * groups + 2
         var expected = [UInt8](repeating: 9, count: 1 + targets * stride)

@@ -15,7 +15,7 @@ extension Reference {
   ///   - origin: The pair that the groups start with.
   ///   - groups: The groups of a pair: a pixel's bytes where rows are resized, else those of a strip.
   ///   - starts: For each target pixel, the first pair.
-  ///   - counts: For each target pixel, the number of pairs.
+  ///   - counts: For each target pixel, the number of pairs, above 0.
   ///   - coarse: The coarse parts of the weights, as many places for each target pixel; each is the pair of two source
   ///     pixels, four times.
   ///   - fine: The fine parts, likewise.
@@ -72,7 +72,7 @@ extension Reference {
     for x in 0..<count {
       let (first, taps) = (Int(starts[x]) - origin, Int(counts[x]))
       precondition(
-        first >= 0 && taps >= 0 && taps <= capacity && (first + taps) * groups * groupNumbers <= spread,
+        first >= 0 && taps > 0 && taps <= capacity && (first + taps) * groups * groupNumbers <= spread,
         "\(taps) pairs at \(first)")
     }
     return capacity

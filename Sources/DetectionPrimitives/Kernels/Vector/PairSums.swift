@@ -28,3 +28,10 @@ func narrow(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD16<UInt8> {
     byte(a[0]), byte(a[1]), byte(a[2]), byte(a[3]), byte(a[4]), byte(a[5]), byte(a[6]), byte(a[7]), byte(b[0]),
     byte(b[1]), byte(b[2]), byte(b[3]), byte(b[4]), byte(b[5]), byte(b[6]), byte(b[7]))
 }
+
+/// Bytes as 16-bit numbers.
+@inline(__always)
+func wide(_ b: SIMD8<UInt8>) -> SIMD8<Int16> {
+  SIMD8(
+    Int16(b[0]), Int16(b[1]), Int16(b[2]), Int16(b[3]), Int16(b[4]), Int16(b[5]), Int16(b[6]), Int16(b[7]))
+}

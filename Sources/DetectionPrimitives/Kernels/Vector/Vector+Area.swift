@@ -20,6 +20,7 @@ extension Vector {
       (Int(starts[lane: readable &- 1]) &+ Int(counts[lane: readable &- 1])) &* pixelBytes &+ 4 &- pixelBytes
         > source.count
     { readable &-= 1 }
+    if pixelBytes == 1 { return areaGray(source, starts: starts, counts: counts, weights: weights, into: &sums) }
     guard pixelBytes == 3 || pixelBytes == 4, readable > 0 else {
       return Reference.areaRow(
         source, pixelBytes: pixelBytes, starts: starts, counts: counts, weights: weights, into: &sums)
@@ -83,6 +84,23 @@ extension Vector {
       x &+= 8
     }
     bytes.store(rounded(sums, factor, at: last), at: start &+ last)
+  }
+}
+
+/// Sums the weighted bytes of a row for each target byte.
+@inline(never)
+private func areaGray(
+  _ source: Span<UInt8>, starts: Span<Int32>, counts: Span<Int32>, weights: Span<Float>,
+  into sums: inout MutableSpan<Float>
+) {
+  let capacity = weights.count / starts.count
+  for x in 0..<starts.count {
+    let first = Int(starts[lane: x])
+    var sum: Float = 0
+    for tap in 0..<Int(counts[lane: x]) {
+      sum += Float(source[lane: first &+ tap]) * weights[lane: x &* capacity &+ tap]
+    }
+    sums[lane: x] = sum
   }
 }
 

@@ -76,38 +76,37 @@ private func cubicTaps(
   into sums: inout MutableSpan<Float>, at start: Int
 ) {
   @inline(__always)
-  func taps(_ x: Int) -> (SIMD8<Int16>, SIMD8<Int16>) {
+  func taps(_ x: Int) -> (SIMD8<UInt8>, SIMD8<UInt8>) {
     let place = Int(places[lane: 4 &* x]) &* pixelBytes
     return (
       pair(source, place, place &+ pixelBytes), pair(source, place &+ 2 &* pixelBytes, place &+ 3 &* pixelBytes)
     )
   }
   var (left, right) = taps(begin)
-  var near = pairSums(left, weights.lanes(SIMD8<Int16>.self, at: 16 &* begin))
-  var far = pairSums(right, weights.lanes(SIMD8<Int16>.self, at: 16 &* begin &+ 8))
+  var near = pairSums(wide(left), weights.lanes(SIMD8<Int16>.self, at: 16 &* begin))
+  var far = pairSums(wide(right), weights.lanes(SIMD8<Int16>.self, at: 16 &* begin &+ 8))
   var x = begin &+ 1
   (left, right) = taps(x)
   while x < end &- 1 {
     let first = weights.lanes(SIMD8<Int16>.self, at: 16 &* x)
     let second = weights.lanes(SIMD8<Int16>.self, at: 16 &* x &+ 8)
     sums.store(floats(near &+ far), at: start &+ (x &- 1) &* pixelBytes)
-    near = pairSums(left, first)
-    far = pairSums(right, second)
+    near = pairSums(wide(left), first)
+    far = pairSums(wide(right), second)
     x &+= 1
     (left, right) = taps(x)
   }
   sums.store(floats(near &+ far), at: start &+ (x &- 1) &* pixelBytes)
-  near = pairSums(left, weights.lanes(SIMD8<Int16>.self, at: 16 &* x))
-  far = pairSums(right, weights.lanes(SIMD8<Int16>.self, at: 16 &* x &+ 8))
+  near = pairSums(wide(left), weights.lanes(SIMD8<Int16>.self, at: 16 &* x))
+  far = pairSums(wide(right), weights.lanes(SIMD8<Int16>.self, at: 16 &* x &+ 8))
   sums.store(floats(near &+ far), at: start &+ x &* pixelBytes)
 }
 
 /// The bytes of two pixels in turn.
 @inline(__always)
-private func pair(_ source: Span<UInt8>, _ first: Int, _ second: Int) -> SIMD8<Int16> {
+private func pair(_ source: Span<UInt8>, _ first: Int, _ second: Int) -> SIMD8<UInt8> {
   let (a, b) = (source.lanes(SIMD4<UInt8>.self, at: first), source.lanes(SIMD4<UInt8>.self, at: second))
-  return SIMD8(
-    Int16(a[0]), Int16(b[0]), Int16(a[1]), Int16(b[1]), Int16(a[2]), Int16(b[2]), Int16(a[3]), Int16(b[3]))
+  return SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])
 }
 
 @inline(__always)

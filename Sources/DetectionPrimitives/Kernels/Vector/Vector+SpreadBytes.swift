@@ -161,10 +161,7 @@ private func storeTwo(_ columns: SIMD16<UInt8>, at place: Int, into spread: inou
 /// Eight bytes p as pairs (256 · (p − 128), p − 128).
 @inline(__always)
 private func pairs(_ bytes: SIMD8<UInt8>) -> SIMD16<Int16> {
-  let wide = SIMD8(
-    Int16(bytes[0]), Int16(bytes[1]), Int16(bytes[2]), Int16(bytes[3]), Int16(bytes[4]), Int16(bytes[5]),
-    Int16(bytes[6]), Int16(bytes[7]))
-  let q = (wide &<< 8) ^ Int16.min
+  let q = (wide(bytes) &<< 8) ^ Int16.min
   let p = q &>> 8
   return SIMD16(q[0], p[0], q[1], p[1], q[2], p[2], q[3], p[3], q[4], p[4], q[5], p[5], q[6], p[6], q[7], p[7])
 }

@@ -195,9 +195,3 @@ private struct FourRows {
     (u45, u67) = (interleavedLow(c, d).singleBytes, interleavedHigh(c, d).singleBytes)
   }
 }
-
-@inline(__always)
-private func wide(_ b: SIMD8<UInt8>) -> SIMD8<Int16> {
-  SIMD8(
-    Int16(b[0]), Int16(b[1]), Int16(b[2]), Int16(b[3]), Int16(b[4]), Int16(b[5]), Int16(b[6]), Int16(b[7]))
-}

@@ -66,9 +66,17 @@ private func sums(
   _ spread: Span<Int16>, _ from: Int, _ step: Int, _ weights: Span<Int16>, _ first: Int, _ end: Int,
   _ base: SIMD8<Int32>
 ) -> (SIMD8<Int32>, SIMD8<Int32>) {
-  var place = from
-  var (s0, s1, m0, m1) = (base, base, SIMD8<Int32>(), SIMD8<Int32>())
-  var weight = first
+  // The first pair, of which there is one at least, adds nothing to the sums yet.
+  var (s0, s1) = (base, base)
+  let w = weights.lanes(SIMD8<Int16>.self, at: first)
+  let p0 = spread.lanes(SIMD8<Int16>.self, at: from)
+  let p1 = spread.lanes(SIMD8<Int16>.self, at: from &+ 8)
+  let p2 = spread.lanes(SIMD8<Int16>.self, at: from &+ 16)
+  let p3 = spread.lanes(SIMD8<Int16>.self, at: from &+ 24)
+  var m0 = SIMD8(lowHalf: pairSums(w, p0), highHalf: pairSums(w, p1))
+  var m1 = SIMD8(lowHalf: pairSums(w, p2), highHalf: pairSums(w, p3))
+  var place = from &+ step
+  var weight = first &+ 8
   while weight < end {
     let w = weights.lanes(SIMD8<Int16>.self, at: weight)
     let p0 = spread.lanes(SIMD8<Int16>.self, at: place)
