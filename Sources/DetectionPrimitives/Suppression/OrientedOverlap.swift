@@ -66,7 +66,7 @@ public enum OrientedOverlap: Sendable, Hashable {
 
 extension TurnedBox {
   /// Takes in a box.
-  init(_ box: OrientedBox) {
+  package init(_ box: OrientedBox) {
     self.init(x: box.centerX, y: box.centerY, width: box.width, height: box.height, angle: box.angle)
   }
 }

@@ -5,8 +5,8 @@ import Testing
   /// Both the result's rounding to Float and the golden's own clipping stay below this.
   private static let absolute = 1e-6
 
-  private func pairs(_ golden: Golden) throws -> [(OrientedBox, OrientedBox)] {
-    let numbers = try golden.array("oriented_pairs", as: Float.self)
+  private func pairs(_ golden: Golden, _ name: String = "oriented_pairs") throws -> [(OrientedBox, OrientedBox)] {
+    let numbers = try golden.array(name, as: Float.self)
     return stride(from: 0, to: numbers.count, by: 10).map { i in
       func box(_ i: Int) -> OrientedBox {
         OrientedBox(
@@ -36,8 +36,46 @@ import Testing
       let overlap = OrientedOverlap.gaussian(a, b)
       // Near 1 the square root amplifies the rounding of the distance to 2·10⁻⁸.
       #expect(abs(Double(overlap) - expected[number]) <= Self.absolute, "pair \(number)")
-      #expect(abs(overlap - OrientedOverlap.gaussian(b, a)) <= Float(Self.absolute))
+      #expect(overlap == OrientedOverlap.gaussian(b, a), "pair \(number)")
+      #expect(OrientedOverlap.gaussian(a, a) == 1 && OrientedOverlap.gaussian(b, b) == 1, "pair \(number)")
     }
+  }
+
+  @Test(arguments: ["overlap", "thin_boxes"])
+  func equalsTheGaussianFormulaWithATerm(topic: String) throws {
+    let golden = try Golden(topic)
+    let isThin = topic == "thin_boxes"
+    let expected = try golden.array(isThin ? "overlap_epsilon" : "gaussian_epsilon", as: Double.self)
+    for (number, (a, b)) in try pairs(golden, isThin ? "pairs" : "oriented_pairs").enumerated() {
+      let overlap = Reference.gaussianOverlap(TurnedBox(a), TurnedBox(b), epsilon: 1e-7)
+      #expect(abs(Double(overlap) - expected[number]) <= Self.absolute, "pair \(number)")
+    }
+  }
+
+  /// Sides that differ by up to 10⁹, and by 10⁷⁶ at the ends of Float's range, against 400 digits.
+  @Test func thinBoxesEqualTheGaussianFormula() throws {
+    let golden = try Golden("thin_boxes")
+    let expected = try golden.array("overlap", as: Double.self)
+    for (number, (a, b)) in try pairs(golden, "pairs").enumerated() {
+      let overlap = OrientedOverlap.gaussian(a, b)
+      #expect(abs(Double(overlap) - expected[number]) <= Self.absolute, "pair \(number)")
+      if a == b { #expect(overlap == 1, "pair \(number)") }
+      #expect(overlap == OrientedOverlap.gaussian(b, a), "pair \(number)")
+    }
+    let line = OrientedBox(centerX: 0, centerY: 0, width: 1e5, height: 1e-4, angle: 0.3)
+    #expect(OrientedOverlap.gaussian(line, line) == 1)
+  }
+
+  /// Angles of a million radians are too far apart for their difference to be one whose sine is known.
+  @Test func anglesFarApart() {
+    let left = OrientedBox(centerX: 0, centerY: 0, width: 800, height: 2, angle: -998_027.4375)
+    let right = OrientedBox(centerX: 0, centerY: 0, width: 800, height: 2, angle: 998_027.4375)
+    let twice = Double(left.angle) - Double(right.angle)
+    let turned = OrientedBox(
+      centerX: 0, centerY: 0, width: 800, height: 2, angle: Float(twice.remainder(dividingBy: 2 * .pi)))
+    let upright = OrientedBox(centerX: 0, centerY: 0, width: 800, height: 2, angle: 0)
+    let difference = OrientedOverlap.gaussian(left, right) - OrientedOverlap.gaussian(turned, upright)
+    #expect(abs(difference) <= Float(Self.absolute))
   }
 
   @Test func nearlyEqualBoxes() {
