@@ -34,7 +34,7 @@ extension YCbCrImage {
   /// - Parameters:
   ///   - x: The column of the part's first pixel, odd or even.
   ///   - y: Its row.
-  ///   - part: The size of the part; a side may be 0.
+  ///   - size: The size of the part; a side may be 0.
   /// - Returns: A picture of its own memory, rows without padding.
   /// - Throws: ``ImageError/outside(x:y:size:picture:)``.
   /// - Complexity: O(pixels of the part).

@@ -45,6 +45,11 @@ struct RowReader: Sendable {
   ///
   /// - Parameters:
   ///   - y: The stored row, which lies in the picture as a whole.
+  ///   - source: The picture.
+  ///   - chroma: Where its color samples are.
+  ///   - pixels: The bytes of the plane of brightness.
+  ///   - blue: The bytes of the plane of blue differences.
+  ///   - red: The bytes of the plane of red differences.
   ///   - offsets: Four times the place of each pixel.
   ///   - row: Where to put them.
   mutating func pick(
