@@ -19,7 +19,7 @@ extension HeadFamily {
             "expected an output whose grid divides \(d.network.description), found shape \(head.1.shape)")
         }
         return AnchorGrid(
-          stride: d.network.width / cells.width, anchors: head.0, centerScale: usual?[index].centerScale ?? 1)
+          stride: d.network.width / cells.width, anchors: head.0, centerScale: usual?[index].centerScale)
       }
     } else if let usual {
       grids = usual

@@ -8,6 +8,7 @@ enum HeadFamily: String, CaseIterable {
   case yolo8Pose = "yolo8-pose"
   case yolo8OBB = "yolo8-obb"
   case yolo5
+  case yolo7
   case yolox
   case yolo3
   case yolo2
@@ -23,14 +24,15 @@ enum HeadFamily: String, CaseIterable {
   /// Other words for the same.
   static let aliases: [(String, HeadFamily)] = [
     ("yolo11", .yolo8), ("yolo11-raw", .yolo8Raw), ("yolo11-segment", .yolo8Segment), ("yolo11-pose", .yolo8Pose),
-    ("yolo11-obb", .yolo8OBB), ("yolo7", .yolo5), ("yolo10", .endToEnd), ("yolo26", .endToEnd),
+    ("yolo11-obb", .yolo8OBB), ("yolo7-tiny", .yolo5), ("yolov7-tiny", .yolo5), ("yolo10", .endToEnd),
+    ("yolo26", .endToEnd),
   ]
 
   /// How the family's own code brings a picture to the network.
   var fit: Fit {
     switch self {
     case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .endToEnd: .ultralytics
-    case .yolo5: .yolov5
+    case .yolo5, .yolo7: .yolov5
     case .nanodet: .nanoDet
     case .yolox: .yolox
     case .yolo2, .yolo3, .yolo4, .coreML, .ssd, .ssdPostprocessed, .detr, .rtdetr: .stretch
@@ -40,7 +42,7 @@ enum HeadFamily: String, CaseIterable {
   /// Whether non-maximum suppression has to follow.
   var needsSuppression: Bool {
     switch self {
-    case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .yolox, .yolo2, .yolo3, .yolo4, .ssd,
+    case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .yolo7, .yolox, .yolo2, .yolo3, .yolo4, .ssd,
       .nanodet:
       true
     case .endToEnd, .coreML, .ssdPostprocessed, .detr, .rtdetr: false
@@ -97,7 +99,7 @@ enum HeadFamily: String, CaseIterable {
     case .endToEnd:
       return .endToEnd(
         EndToEndDecoder(classCount: d.classCount, coordinates: d.coordinates, scoreThreshold: d.score))
-    case .yolo5 where outputs.count == 1 && d.anchors == nil:
+    case .yolo5 where outputs.count == 1 && d.anchors == nil, .yolo7 where outputs.count == 1 && d.anchors == nil:
       return .objectness(
         ObjectnessDecoder(
           classCount: d.classCount, boxes: .centers(d.coordinates), activation: activation, scoreThreshold: d.score))
@@ -108,12 +110,14 @@ enum HeadFamily: String, CaseIterable {
           classCount: d.classCount, boxes: .gridOffsets(network: d.network), activation: activation,
           scoreThreshold: d.score))
     case .yolo5: return try grids(.squared, d, defaults: [AnchorGrid.yolo5], outputs, selection: .best)
+    case .yolo7: return try grids(.squared, d, defaults: [AnchorGrid.yolo7], outputs, selection: .best)
     case .yolox: return try grids(.offset, d, defaults: [AnchorGrid.yolox], outputs, selection: .best)
     case .yolo3: return try grids(.exponential, d, defaults: [AnchorGrid.yolo3, AnchorGrid.yolo3Tiny], outputs)
     case .yolo4:
       let isNew = d.extras.hasNewCoordinates
       return try grids(
-        isNew ? .squared : .exponential, d, defaults: [AnchorGrid.yolo4, AnchorGrid.yolo4Tiny], outputs,
+        isNew ? .squared : .exponential, d,
+        defaults: isNew ? [AnchorGrid.yolo4CSP] : [AnchorGrid.yolo4, AnchorGrid.yolo4Tiny], outputs,
         activation: isNew ? .none : .sigmoid)
     case .yolo2:
       return try grids(.exponential, d, defaults: [AnchorGrid.yolo2], outputs, activation: .softmax)

@@ -110,7 +110,7 @@ struct HeadOptions {
     case .yolo8 where extras.form == .anchorFree, .yolo8Segment where extras.form == .anchorFree,
       .yolo8Pose where extras.form == .anchorFree, .yolo8OBB where extras.form == .anchorFree:
       (anchors, axis) = (1, 1)
-    case .yolo5 where outputs.count == 1: (anchors, axis) = (3, 2)
+    case .yolo5 where outputs.count == 1, .yolo7 where outputs.count == 1: (anchors, axis) = (3, 2)
     default: return
     }
     func count(_ size: Size) -> Int {
