@@ -20,6 +20,7 @@ enum HeadFamily: String, CaseIterable {
   case nanodet
   case detr
   case rtdetr
+  case classify
 
   /// Other words for the same.
   static let aliases: [(String, HeadFamily)] = [
@@ -35,6 +36,7 @@ enum HeadFamily: String, CaseIterable {
     case .yolo5, .yolo7: .yolov5
     case .nanodet: .nanoDet
     case .yolox: .yolox
+    case .classify: .centerCrop
     case .yolo2, .yolo3, .yolo4, .coreML, .ssd, .ssdPostprocessed, .detr, .rtdetr: .stretch
     }
   }
@@ -45,7 +47,7 @@ enum HeadFamily: String, CaseIterable {
     case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .yolo7, .yolox, .yolo2, .yolo3, .yolo4, .ssd,
       .nanodet:
       true
-    case .endToEnd, .coreML, .ssdPostprocessed, .detr, .rtdetr: false
+    case .endToEnd, .coreML, .ssdPostprocessed, .detr, .rtdetr, .classify: false
     }
   }
 
@@ -55,6 +57,7 @@ enum HeadFamily: String, CaseIterable {
     case .ssd, .ssdPostprocessed: .coco90
     case .detr: .coco91
     case .yolo8OBB: .dota15
+    case .classify: LabelTable(names: [])
     default: .coco80
     }
   }
@@ -145,6 +148,7 @@ enum HeadFamily: String, CaseIterable {
           scoreThreshold: d.score))
     case .detr: return .transformer(.detr(classCount: d.classCount, network: d.network, scoreThreshold: d.score))
     case .rtdetr where outputs.count == 1: return exportedTransformer(d, channelCount: outputs[0].shape.last ?? 0)
+    case .classify: throw UsageError("expected a family with boxes, found \(rawValue)")
     case .rtdetr: return .transformer(.rtdetr(classCount: d.classCount, network: d.network, scoreThreshold: d.score))
     }
   }
