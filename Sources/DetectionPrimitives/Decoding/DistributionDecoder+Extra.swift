@@ -124,8 +124,8 @@ extension DistributionDecoder {
   /// let decoder = DistributionDecoder(
   ///   classCount: 1, network: Size(width: 8, height: 8), strides: [8], binCount: 1, extra: .keypoints(count: 1))
   /// let candidates = try decoder.decode([boxes, keypoints])
-  /// try decoder.poses(of: candidates, in: [boxes, keypoints]).keypoints
-  /// // [Keypoint(x: 4.0, y: -2.0, confidence: 0.5)]
+  /// let poses = try decoder.poses(of: candidates, in: [boxes, keypoints])
+  /// poses.keypoints   // [Keypoint(x: 4.0, y: -2.0, confidence: 0.5)]
   /// ```
   ///
   /// - Parameters:
