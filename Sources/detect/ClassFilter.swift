@@ -33,14 +33,20 @@ struct ClassFilter {
     return (allowed?.contains(classIndex) ?? true) && !denied.contains(classIndex)
   }
 
+  /// The classes of names separated by commas, in any spelling that ``LabelTable/index(matching:)`` knows.
   private static func classes(_ text: String, _ labels: LabelTable) throws(UsageError) -> Set<Int32> {
+    // A single label may have commas itself.
+    if let index = labels.index(of: text) { return [Int32(index)] }
     var classes: Set<Int32> = []
-    for name in text.split(separator: ",") {
-      guard let index = labels.index(of: String(name)) else {
-        throw UsageError("expected names of labels, found \(name)")
+    for part in text.split(separator: ",") {
+      let words = part.split(whereSeparator: \.isWhitespace)
+      let name = words.joined(separator: " ")
+      guard let index = labels.index(of: name) ?? labels.index(matching: name) else {
+        throw UsageError("expected names of labels, found \(part)")
       }
       classes.insert(Int32(index))
     }
+    guard !classes.isEmpty else { throw UsageError("expected names of labels, found none") }
     return classes
   }
 }

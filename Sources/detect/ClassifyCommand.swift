@@ -36,15 +36,8 @@ enum ClassifyCommand: Command {
     }
     let labels = try arguments.value("--labels").map { try HeadOptions.labels($0) }
     let path = arguments.operands[0]
-    let output = try ArrayFile.read(path)
-    let decoder = ClassificationDecoder(
-      classCount: max(1, output.shape.max() ?? 1), activation: activation, limit: limit, scoreThreshold: score)
-    let best: [Classification]
-    do {
-      best = try decoder.decode(output.quantized(by: try quantization ?? Self.quantization(ofSoftmax: output)))
-    } catch let error as DecodingError {
-      throw DataError(path, error)
-    }
+    let output = try ArrayFile.read(path).quantized(by: quantization)
+    let best = try Classes(path: path, output: output, activation: activation, score: score).best(limit)
     let results = best.map {
       Document.Result(classIndex: $0.classIndex, label: labels?[$0.classIndex], score: $0.score)
     }
@@ -52,11 +45,6 @@ enum ClassifyCommand: Command {
     for result in results {
       print("\(fixed(result.score, 4))  \(result.label ?? "class \(result.classIndex)")")
     }
-  }
-
-  /// What TensorFlow Lite fixes for every quantized softmax: steps of 1/256 from the lowest byte on.
-  private static func quantization(ofSoftmax output: AnyTensor) throws -> Quantization {
-    try Quantization(scale: 1 / 256, zeroPoint: output.elementType == .int8 ? -128 : 0)
   }
 }
 

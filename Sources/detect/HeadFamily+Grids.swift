@@ -1,6 +1,14 @@
 import DetectionPrimitives
 
 extension HeadFamily {
+  /// The number of classes that does not come from labels; `nil` where it does.
+  ///
+  /// That of a classifier is the length of its output.
+  var classCount: Int? { self == .yolo8Pose || self == .classify ? 1 : nil }
+
+  /// The score above which a candidate stays; a classifier's best classes do whatever theirs is.
+  var score: Float { self == .classify ? -.infinity : 0.25 }
+
   /// Grids with the anchors of `--anchors`, else the default ones with as many heads as there are outputs.
   func grids(
     _ rule: AnchorGridDecoder.BoxRule, _ d: Declaration, defaults: [[AnchorGrid]], _ outputs: [AnyTensor],
@@ -19,7 +27,7 @@ extension HeadFamily {
             "expected an output whose grid divides \(d.network.description), found shape \(head.1.shape)")
         }
         return AnchorGrid(
-          stride: d.network.width / cells.width, anchors: head.0, centerScale: usual?[index].centerScale ?? 1)
+          stride: d.network.width / cells.width, anchors: head.0, centerScale: usual?[index].centerScale)
       }
     } else if let usual {
       grids = usual

@@ -53,7 +53,7 @@ extension HeadFamily {
 
   private var boxUnits: BoxUnits {
     switch self {
-    case .yolo8, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .endToEnd: .declared
+    case .yolo8, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .endToEnd, .classify: .declared
     case .yolo8Raw, .yolox, .yolo2, .yolo3, .yolo4, .nanodet: .pixels
     case .coreML, .ssd, .ssdPostprocessed, .detr, .rtdetr: .normalized
     }
@@ -63,7 +63,7 @@ extension HeadFamily {
   private var activations: [Activation] {
     switch self {
     case .yolo8, .yolo8Raw, .yolo5, .yolox, .rtdetr: [.none, .sigmoid]
-    case .yolo2, .yolo3, .yolo4, .ssd: [.none, .sigmoid, .softmax]
+    case .yolo2, .yolo3, .yolo4, .ssd, .classify: [.none, .sigmoid, .softmax]
     case .yolo8Segment, .yolo8Pose, .yolo8OBB, .endToEnd, .coreML, .ssdPostprocessed, .nanodet: [.none]
     case .detr: [.softmax]
     }

@@ -8,6 +8,7 @@ enum HeadFamily: String, CaseIterable {
   case yolo8Pose = "yolo8-pose"
   case yolo8OBB = "yolo8-obb"
   case yolo5
+  case yolo7
   case yolox
   case yolo3
   case yolo2
@@ -19,20 +20,23 @@ enum HeadFamily: String, CaseIterable {
   case nanodet
   case detr
   case rtdetr
+  case classify
 
   /// Other words for the same.
   static let aliases: [(String, HeadFamily)] = [
     ("yolo11", .yolo8), ("yolo11-raw", .yolo8Raw), ("yolo11-segment", .yolo8Segment), ("yolo11-pose", .yolo8Pose),
-    ("yolo11-obb", .yolo8OBB), ("yolo7", .yolo5), ("yolo10", .endToEnd), ("yolo26", .endToEnd),
+    ("yolo11-obb", .yolo8OBB), ("yolo7-tiny", .yolo5), ("yolov7-tiny", .yolo5), ("yolo10", .endToEnd),
+    ("yolo26", .endToEnd),
   ]
 
   /// How the family's own code brings a picture to the network.
   var fit: Fit {
     switch self {
     case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .endToEnd: .ultralytics
-    case .yolo5: .yolov5
+    case .yolo5, .yolo7: .yolov5
     case .nanodet: .nanoDet
     case .yolox: .yolox
+    case .classify: .centerCrop
     case .yolo2, .yolo3, .yolo4, .coreML, .ssd, .ssdPostprocessed, .detr, .rtdetr: .stretch
     }
   }
@@ -40,10 +44,10 @@ enum HeadFamily: String, CaseIterable {
   /// Whether non-maximum suppression has to follow.
   var needsSuppression: Bool {
     switch self {
-    case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .yolox, .yolo2, .yolo3, .yolo4, .ssd,
+    case .yolo8, .yolo8Raw, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .yolo7, .yolox, .yolo2, .yolo3, .yolo4, .ssd,
       .nanodet:
       true
-    case .endToEnd, .coreML, .ssdPostprocessed, .detr, .rtdetr: false
+    case .endToEnd, .coreML, .ssdPostprocessed, .detr, .rtdetr, .classify: false
     }
   }
 
@@ -53,6 +57,7 @@ enum HeadFamily: String, CaseIterable {
     case .ssd, .ssdPostprocessed: .coco90
     case .detr: .coco91
     case .yolo8OBB: .dota15
+    case .classify: LabelTable(names: [])
     default: .coco80
     }
   }
@@ -95,7 +100,7 @@ enum HeadFamily: String, CaseIterable {
     case .endToEnd:
       return .endToEnd(
         EndToEndDecoder(classCount: d.classCount, coordinates: d.coordinates, scoreThreshold: d.score))
-    case .yolo5 where outputs.count == 1 && d.anchors == nil:
+    case .yolo5 where outputs.count == 1 && d.anchors == nil, .yolo7 where outputs.count == 1 && d.anchors == nil:
       return .objectness(
         ObjectnessDecoder(
           classCount: d.classCount, boxes: .centers(d.coordinates), activation: activation, scoreThreshold: d.score))
@@ -106,12 +111,14 @@ enum HeadFamily: String, CaseIterable {
           classCount: d.classCount, boxes: .gridOffsets(network: d.network), activation: activation,
           scoreThreshold: d.score))
     case .yolo5: return try grids(.squared, d, defaults: [AnchorGrid.yolo5], outputs, selection: .best)
+    case .yolo7: return try grids(.squared, d, defaults: [AnchorGrid.yolo7], outputs, selection: .best)
     case .yolox: return try grids(.offset, d, defaults: [AnchorGrid.yolox], outputs, selection: .best)
     case .yolo3: return try grids(.exponential, d, defaults: [AnchorGrid.yolo3, AnchorGrid.yolo3Tiny], outputs)
     case .yolo4:
       let isNew = d.extras.hasNewCoordinates
       return try grids(
-        isNew ? .squared : .exponential, d, defaults: [AnchorGrid.yolo4, AnchorGrid.yolo4Tiny], outputs,
+        isNew ? .squared : .exponential, d,
+        defaults: isNew ? [AnchorGrid.yolo4CSP] : [AnchorGrid.yolo4, AnchorGrid.yolo4Tiny], outputs,
         activation: isNew ? .none : .sigmoid)
     case .yolo2:
       return try grids(.exponential, d, defaults: [AnchorGrid.yolo2], outputs, activation: .softmax)
@@ -139,6 +146,7 @@ enum HeadFamily: String, CaseIterable {
           scoreThreshold: d.score))
     case .detr: return .transformer(.detr(classCount: d.classCount, network: d.network, scoreThreshold: d.score))
     case .rtdetr where outputs.count == 1: return exportedTransformer(d, isSelected: Self.isSelected(outputs[0], d))
+    case .classify: throw UsageError("expected a family with boxes, found \(rawValue)")
     case .rtdetr: return .transformer(.rtdetr(classCount: d.classCount, network: d.network, scoreThreshold: d.score))
     }
   }

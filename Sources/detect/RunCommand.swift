@@ -32,7 +32,11 @@ enum RunCommand: Command {
     let filter = try ClassFilter(arguments, labels: head.labels)
     var options = try PlacementOptions(arguments, usual: head.family.fit)
     let maskRule = try arguments.choice("--mask", of: maskRules) ?? .source
-    let limit = try arguments.integer("--max", in: 0...Int.max) ?? 300
+    let limit =
+      try arguments.integer("--max", in: 0...Int.max) ?? (head.family == .classify ? Classes.usualCount : 300)
+    if head.family == .classify, rule != nil || arguments.has("--explain") {
+      throw UsageError("expected neither --suppress nor --explain for \(head.family.rawValue)")
+    }
     let path = arguments.operands[0]
     let picture = try PictureFile.read(path, orienting: &options)
     let camera = try arguments.value("--camera").map {
@@ -48,29 +52,37 @@ enum RunCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    let (decoder, outputs) = try head.open()
-    let objects = FoundObjects(
-      decoder: decoder, outputs: outputs, labels: head.labels, isSorted: head.family == .rtdetr, rule: rule,
-      maskRule: maskRule)
-    // First, so that it is there where the numbers are not those of the family.
-    let explanation =
-      try arguments.has("--explain")
-      ? head.naming {
-        () throws(DecodingError) in
-        ExplanationDocument(try objects.explanation(placement: placement, limit: limit, isAllowed: filter.allows))
-      } : nil
-    let candidates: Candidates
-    do {
-      candidates = try head.decode(outputs, by: decoder)
-    } catch {
-      if let explanation { try show([], of: picture, arguments, explanation) }
-      throw error
-    }
-    var found = try head.naming { () throws(DecodingError) in
-      try objects.records(filter.allowed(candidates), placement: placement, limit: limit)
-    }
-    if found.isEmpty && !candidates.isEmpty && explanation == nil {
-      try tellWhatLooksWrong(decoder, outputs, head)
+    var found: [DetectionDocument.Record]
+    var explanation: ExplanationDocument?
+    if head.family == .classify {
+      found = placement.detections(from: filter.allowed(try head.decode())).prefix(limit).map {
+        DetectionDocument.Record($0, labels: head.labels)
+      }
+    } else {
+      let (decoder, outputs) = try head.open()
+      let objects = FoundObjects(
+        decoder: decoder, outputs: outputs, labels: head.labels, isSorted: head.family == .rtdetr, rule: rule,
+        maskRule: maskRule)
+      // First, so that it is there where the numbers are not those of the family.
+      explanation =
+        try arguments.has("--explain")
+        ? head.naming {
+          () throws(DecodingError) in
+          ExplanationDocument(try objects.explanation(placement: placement, limit: limit, isAllowed: filter.allows))
+        } : nil
+      let candidates: Candidates
+      do {
+        candidates = try head.decode(outputs, by: decoder)
+      } catch {
+        if let explanation { try show([], of: picture, arguments, explanation) }
+        throw error
+      }
+      found = try head.naming { () throws(DecodingError) in
+        try objects.records(filter.allowed(candidates), placement: placement, limit: limit)
+      }
+      if found.isEmpty && !candidates.isEmpty && explanation == nil {
+        try tellWhatLooksWrong(decoder, outputs, head)
+      }
     }
     for index in found.indices {
       let corners = found[index].box

@@ -37,11 +37,11 @@ struct HeadOptions {
     } else {
       labels = family.labels
     }
-    classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? (family == .yolo8Pose ? 1 : labels.count)
+    classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? family.classCount ?? labels.count
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
     let isNormalized = try arguments.choice("--boxes", of: HeadFamily.boxUnits) ?? false
     coordinates = isNormalized ? .normalized(network) : .pixels
-    score = try arguments.float("--score") ?? 0.25
+    score = try arguments.float("--score") ?? family.score
     quantizations = try Self.quantizations(arguments, count: heads.count)
     anchors = family == .ssd ? nil : try AnchorOption.pairs(arguments)
     anchorSet = family == .ssd ? try AnchorOption.named(arguments, network: network) : nil
@@ -53,10 +53,7 @@ struct HeadOptions {
   ///
   /// - Returns: The decoder for outputs of their shapes, and the outputs.
   func open() throws -> (decoder: HeadDecoder, outputs: [AnyTensor]) {
-    var outputs: [AnyTensor] = []
-    for (path, quantization) in zip(paths, quantizations) {
-      outputs.append(try ArrayFile.read(path).quantized(by: quantization))
-    }
+    var outputs = try read()
     var anchorSet = anchorSet
     if family == .ssd, outputs.count == 3, anchorSet == nil {
       do throws(DecodingError) {
@@ -77,8 +74,19 @@ struct HeadOptions {
     return (decoder, outputs)
   }
 
-  /// Reads the outputs and decodes them.
+  /// The arrays of all outputs, with their quantizations.
+  private func read() throws -> [AnyTensor] {
+    try zip(paths, quantizations).map { path, quantization in try ArrayFile.read(path).quantized(by: quantization) }
+  }
+
+  /// Reads the outputs and decodes them; classes of the whole picture have the box of the network's input.
   func decode() throws -> Candidates {
+    if family == .classify {
+      guard paths.count == 1 else { throw UsageError("expected 1 output for the family, found \(paths.count)") }
+      return try Classes(
+        path: paths[0], output: try read()[0], activation: extras.activation ?? .none, score: score
+      ).candidates(in: network)
+    }
     let (decoder, outputs) = try open()
     return try decode(outputs, by: decoder)
   }
@@ -112,7 +120,7 @@ struct HeadOptions {
     case .yolo8 where extras.form == .anchorFree, .yolo8Segment where extras.form == .anchorFree,
       .yolo8Pose where extras.form == .anchorFree, .yolo8OBB where extras.form == .anchorFree:
       (anchors, axis) = (1, 1)
-    case .yolo5 where outputs.count == 1: (anchors, axis) = (3, 2)
+    case .yolo5 where outputs.count == 1, .yolo7 where outputs.count == 1: (anchors, axis) = (3, 2)
     default: return
     }
     func count(_ size: Size) -> Int {

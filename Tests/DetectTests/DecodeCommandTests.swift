@@ -57,6 +57,24 @@
       #expect(try rows(heads, options) == expected)
     }
 
+    /// Zeros everywhere: each score is ½ · ½, and each box is its anchor in the middle of its cell.
+    @Test(
+      arguments: [
+        ("yolo5", 116, 90), ("yolo7", 142, 110), ("yolo7-tiny", 116, 90), ("yolov7-tiny", 116, 90),
+      ] as [(String, Float, Float)])
+    func everyNetworkHasItsAnchors(family: String, width: Float, height: Float) throws {
+      let heads = try [8, 16, 32].map { stride -> AnyTensor in
+        let cells = 32 / stride
+        return .float32(try Tensor([Float](repeating: 0, count: 18 * cells * cells), shape: [1, 18, cells, cells]))
+      }
+      let options = ["--family", family, "--network", "32x32", "--classes", "1", "--score", "0.2"]
+      let found = try rows(heads, options)
+      #expect(found.count == 63)
+      // The first anchor of stride 32; candidates count from stride 8 on.
+      let box = [16 - width / 2, 16 - height / 2, 16 + width / 2, 16 + height / 2]
+      #expect(found.first { $0[6] == 60 } == box + [0.25, 0, 60])
+    }
+
     @Test func aSoftmaxWithTheBackground() throws {
       let outputs: [AnyTensor] = [
         .float32(try Tensor([0, 0, 0, 0], shape: [1, 1, 4])), .float32(try Tensor([1, 1, 2], shape: [1, 1, 3])),

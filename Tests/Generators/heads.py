@@ -251,7 +251,7 @@ def add_anchor_grid(cases, rng):
                 kind = KINDS[number % 5]
                 select_all = number % 4 < 2
                 width, height = (32, 32) if number % 5 == 0 or classes == 365 else (96, 64)
-                scale = (1, 1.2)[number % 2] if rule == 0 else 1
+                scale = ((1, 1.2), (2, 1.4), (1, 1))[rule][number % 2]
                 strides = (16, 32)
                 declaration = [classes, rule, layout, ("none", "sigmoid", "softmax").index(activation), select_all, width,
                                height, F32(scale)]
@@ -290,12 +290,11 @@ def add_anchor_grid(cases, rng):
                                     continue
                                 aw, ah = anchors[a]
                                 with np.errstate(over="ignore", invalid="ignore"):
+                                    s = np.float64(F32(scale))
+                                    cx, cy = act(n[0]) * s - (s - 1) / 2, act(n[1]) * s - (s - 1) / 2
                                     if rule == 0:
-                                        s = np.float64(F32(scale))
-                                        cx, cy = act(n[0]) * s - (s - 1) / 2, act(n[1]) * s - (s - 1) / 2
                                         bw, bh = np.exp(n[2]) * aw, np.exp(n[3]) * ah
                                     elif rule == 1:
-                                        cx, cy = 2 * act(n[0]) - 0.5, 2 * act(n[1]) - 0.5
                                         bw, bh = (2 * act(n[2])) ** 2 * aw, (2 * act(n[3])) ** 2 * ah
                                     else:
                                         cx, cy, bw, bh = n[0], n[1], np.exp(n[2]) * aw, np.exp(n[3]) * ah

@@ -25,7 +25,9 @@ public struct AnchorGridDecoder: CandidateDecoder, Hashable {
     /// YOLOv2, v3, v4: center = (cell + σ(t) · s - (s - 1) / 2) · stride, size = e^t · anchor.
     case exponential
 
-    /// YOLOv5, v7, and darknet's `new_coords`: center = (cell + 2σ(t) - 0.5) · stride, size = (2σ(t))² · anchor.
+    /// YOLOv5, v7, and darknet's `new_coords`: the center as above, size = (2σ(t))² · anchor.
+    ///
+    /// The scale is 2 unless a grid has another: center = (cell + 2σ(t) - 0.5) · stride.
     case squared
 
     /// YOLOX: center = (cell + t) · stride, size = e^t · anchor.
@@ -75,7 +77,7 @@ public struct AnchorGridDecoder: CandidateDecoder, Hashable {
   ///   - scoreThreshold: A candidate is kept where its score is above this.
   ///   - candidateLimit: At most so many candidates are kept of all outputs.
   /// - Precondition: `classCount` is above 0, there is a grid, each stride divides the network's sides,
-  ///   `scoreThreshold` is finite and `candidateLimit` not negative.
+  ///   `scoreThreshold` is finite and `candidateLimit` not negative; no grid has a center scale with `.offset`.
   public init(
     classCount: Int, grids: [AnchorGrid], network: Size, boxRule: BoxRule = .exponential,
     layout: GridLayout = .channelsFirst, activation: Activation = .sigmoid, selection: ClassSelection = .all,
@@ -96,7 +98,12 @@ public struct AnchorGridDecoder: CandidateDecoder, Hashable {
   private func checkDeclaration() {
     checkHead(classCount: classCount, scoreThreshold: scoreThreshold, candidateLimit: candidateLimit)
     precondition(!grids.isEmpty, "no grids")
-    for grid in grids { _ = gridSize(of: network, stride: grid.stride) }
+    for grid in grids {
+      _ = gridSize(of: network, stride: grid.stride)
+      if let scale = grid.centerScale {
+        precondition(boxRule != .offset, "a center scale of \(scale) for centers without a sigmoid")
+      }
+    }
   }
 
   /// Adds the candidates of the heads to others.
@@ -184,22 +191,30 @@ extension AnchorGridDecoder: ElementwiseDecoder {
     let (column, row, side) = (Float(cell.column), Float(cell.row), Float(grid.stride))
     switch boxRule {
     case .exponential:
-      let shift = 0.5 * (grid.centerScale - 1)
+      let (x, y) = center(x, y, cell: (column, row), scale: grid.centerScale ?? 1, reading)
       return Box(
-        centerX: (column + (reading.score(x) * grid.centerScale - shift)) * side,
-        centerY: (row + (reading.score(y) * grid.centerScale - shift)) * side,
-        width: PortableMath.exp(width) * grid.widths[anchor], height: PortableMath.exp(height) * grid.heights[anchor])
+        centerX: x * side, centerY: y * side, width: PortableMath.exp(width) * grid.widths[anchor],
+        height: PortableMath.exp(height) * grid.heights[anchor])
     case .squared:
+      let (x, y) = center(x, y, cell: (column, row), scale: grid.centerScale ?? 2, reading)
       let doubleWidth = 2 * reading.score(width)
       let doubleHeight = 2 * reading.score(height)
       return Box(
-        centerX: (column + (2 * reading.score(x) - 0.5)) * side, centerY: (row + (2 * reading.score(y) - 0.5)) * side,
-        width: doubleWidth * doubleWidth * grid.widths[anchor],
+        centerX: x * side, centerY: y * side, width: doubleWidth * doubleWidth * grid.widths[anchor],
         height: doubleHeight * doubleHeight * grid.heights[anchor])
     case .offset:
       return Box(
         centerX: (column + x) * side, centerY: (row + y) * side, width: PortableMath.exp(width) * grid.widths[anchor],
         height: PortableMath.exp(height) * grid.heights[anchor])
     }
+  }
+
+  /// A center in cells: its sigmoid, spread from the middle of the cell by a scale.
+  @inline(__always)
+  private func center(
+    _ x: Float, _ y: Float, cell: (column: Float, row: Float), scale: Float, _ reading: HeadReading
+  ) -> (x: Float, y: Float) {
+    let shift = 0.5 * (scale - 1)
+    return (cell.column + (reading.score(x) * scale - shift), cell.row + (reading.score(y) * scale - shift))
   }
 }

@@ -6,7 +6,7 @@ public enum DecodingError: Error, Sendable, Hashable {
   case rank(shape: [Int])
   /// The prototypes of masks have fewer than three axes, or no pixels.
   case prototypeRank(shape: [Int])
-  /// The output holds more than one picture, or none.
+  /// The output holds more than one picture, or none, or has an axis more than the head.
   case batch(count: Int, shape: [Int])
   /// The axis that should hold each candidate's numbers has another extent.
   case channelCount(expected: Int, found: Int, axis: Int, shape: [Int])
@@ -43,7 +43,8 @@ extension DecodingError: CustomStringConvertible {
     case .prototypeRank(let shape):
       "expected prototypes on 3 axes with at least 1 pixel, found shape \(Excerpt.of(shape))"
     case .batch(let count, let shape):
-      "expected the output of 1 picture, found \(count) in shape \(Excerpt.of(shape))"
+      "expected the output of 1 picture, with extent 1 along all axes that the head does not have, "
+        + "found \(count) in shape \(Excerpt.of(shape))"
     case .channelCount(let expected, let found, let axis, let shape):
       "expected \(expected) \(expected == 1 ? "channel" : "channels") on axis \(axis), found \(found) in shape \(Excerpt.of(shape))"
     case .headShape(let expected, let found):

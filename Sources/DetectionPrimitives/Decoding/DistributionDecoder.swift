@@ -14,6 +14,9 @@
 /// candidates.boxes[0]    // (-4, -12, 28, 36)
 /// ```
 ///
+/// YOLO26 has one number for each side, the distance itself: a `binCount` of 1. What a head has beside boxes, keypoints,
+/// an angle or the coefficients of a mask, is one output more for each stride: ``extra``.
+///
 /// Sources: the `Detect` head, `DFL` and `dist2bbox` of ultralytics 8.4, `Integral` and `distance2bbox` of
 /// RangiLyu/nanodet.
 public struct DistributionDecoder: CandidateDecoder, Hashable {
@@ -38,7 +41,7 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
   /// The side of a cell of each grid, in the order of the outputs.
   public var strides: [Int]
 
-  /// The number of distances of each side: 16 for YOLOv8, 8 for NanoDet.
+  /// The number of distances of each side: 16 for YOLOv8, 8 for NanoDet; 1 where it is the distance itself, as in YOLO26.
   public var binCount: Int
 
   /// How scores and distances are spread over outputs.
@@ -56,6 +59,9 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
   /// Whether boxes are clipped to the network's input, as NanoDet does before it suppresses.
   public var clipsToNetwork: Bool
 
+  /// What each candidate has beside its box and its scores; `nil` means nothing.
+  public var extra: Extra?
+
   /// A candidate is kept where its score is above this.
   public var scoreThreshold: Float
 
@@ -68,22 +74,23 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
   ///   - classCount: The number of classes.
   ///   - network: The size of the network's input.
   ///   - strides: The side of a cell of each grid, in the order of the outputs.
-  ///   - binCount: The number of distances of each side.
+  ///   - binCount: The number of distances of each side; 1 means the distance itself.
   ///   - outputForm: How scores and distances are spread over outputs.
   ///   - layout: The order of the axes of every output.
   ///   - activation: What the class scores still need.
   ///   - selection: How many classes one candidate can stand for.
   ///   - clipsToNetwork: Whether boxes are clipped to the network's input.
+  ///   - extra: What each candidate has beside its box and its scores.
   ///   - scoreThreshold: A candidate is kept where its score is above this.
   ///   - candidateLimit: At most so many candidates are kept of all outputs.
   /// - Precondition: `classCount` and `binCount` are above 0, there is a stride and each divides the network's sides,
-  ///   `scoreThreshold` is finite, `candidateLimit` not negative, `activation` not `.softmax`, and `layout` not
-  ///   `.anchorsFirst`.
+  ///   `scoreThreshold` is finite, `candidateLimit` not negative, `activation` not `.softmax`, `layout` not
+  ///   `.anchorsFirst`, and the counts of `extra` are above 0.
   public init(
     classCount: Int, network: Size, strides: [Int] = [8, 16, 32], binCount: Int = 16,
     outputForm: OutputForm = .joined, layout: GridLayout = .channelsFirst, activation: Activation = .sigmoid,
-    selection: ClassSelection = .best, clipsToNetwork: Bool = false, scoreThreshold: Float = 0.25,
-    candidateLimit: Int = 30_000
+    selection: ClassSelection = .best, clipsToNetwork: Bool = false, extra: Extra? = nil,
+    scoreThreshold: Float = 0.25, candidateLimit: Int = 30_000
   ) {
     self.classCount = classCount
     self.network = network
@@ -94,6 +101,7 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
     self.activation = activation
     self.selection = selection
     self.clipsToNetwork = clipsToNetwork
+    self.extra = extra
     self.scoreThreshold = scoreThreshold
     self.candidateLimit = candidateLimit
     checkDeclaration()
@@ -116,19 +124,24 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
     precondition(activation != .softmax, "softmax for a head whose classes are independent")
     precondition(layout != .anchorsFirst, "anchors first for a head without anchors")
     for stride in strides { _ = gridSize(of: network, stride: stride) }
+    if let extra { precondition(extra.channelCount > 0, "\(extra.channelCount) extra channels") }
   }
 
   /// The number of outputs.
-  public var outputCount: Int { outputForm == .joined ? strides.count : 2 * strides.count }
+  public var outputCount: Int { firstExtraOutput + (extra == nil ? 0 : strides.count) }
+
+  /// The number of outputs in front of the extra ones.
+  var firstExtraOutput: Int { outputForm == .joined ? strides.count : 2 * strides.count }
 
   /// Adds the candidates of the heads to others.
   ///
   /// The distances are read only where a class passes.
   ///
   /// - Parameters:
-  ///   - outputs: As `outputForm` says: floats, or int8, uint8 or int32 with a quantization; any strides.
+  ///   - outputs: As `outputForm` says, then one for each stride with what is ``extra``: floats, or int8, uint8 or int32
+  ///     with a quantization; any strides.
   ///   - candidates: Where to add. Boxes are in pixels of the network's input; indices count grid by grid, row by row.
-  ///     A class score that is not a number is skipped; what is not finite is dropped and counted. After an error
+  ///     Turned boxes have their upright bounds. A class score that is not a number is skipped; what is not finite is dropped and counted. After an error
   ///     nothing was added.
   ///   - workspace: Memory to work in, kept between frames.
   /// - Throws: ``DecodingError`` where a shape, an element type or the numbers contradict the declaration.
@@ -150,29 +163,24 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
         case .allClassesThenAllDistances: (scores, distances) = (outputs[index], outputs[strides.count + index])
         }
         try decode(
-          scores: scores, distances: distances, stride: stride, firstIndex: first, into: &candidates,
-          workspace: &workspace)
+          scores: scores, distances: distances, extra: extraHead(index, outputs), stride: stride, firstIndex: first,
+          into: &candidates, workspace: &workspace)
         first += (network.width / stride) * (network.height / stride)
       }
     }
   }
 
   private func decode(
-    scores: AnyTensor, distances: AnyTensor, stride: Int, firstIndex: Int, into candidates: inout Candidates,
-    workspace: inout DecodingWorkspace
+    scores: AnyTensor, distances: AnyTensor, extra: NumberGrid?, stride: Int, firstIndex: Int,
+    into candidates: inout Candidates, workspace: inout DecodingWorkspace
   ) throws(DecodingError) {
     let grid = gridSize(of: network, stride: stride)
     let isJoined = outputForm == .joined
     let scoreHead = try HeadGrid(
       shape: scores.shape, strides: scores.strides, layout: layout, anchorCount: 1,
       channelCount: classCount + (isJoined ? 4 * binCount : 0), grid: grid)
-    let distanceHead =
-      isJoined
-      ? scoreHead
-      : try HeadGrid(
-        shape: distances.shape, strides: distances.strides, layout: layout, anchorCount: 1, channelCount: 4 * binCount,
-        grid: grid)
-    let reader = try NumberReader(distances)
+    let distanceHead = try NumberGrid(
+      distances, layout: layout, channelCount: 4 * binCount + (isJoined ? classCount : 0), grid: grid)
     candidates.readCount += grid.width * grid.height
     let runs = scoreHead.runs
     var numbers = workspace.scratch.takeNumbers()
@@ -192,25 +200,36 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
       ) { (candidate: Int, picked: PickedClasses) throws(DecodingError) in
         let cell = run * runs.length + candidate
         let (row, column) = (cell / grid.width, cell % grid.width)
-        reader.read(
-          4 * binCount, at: distanceHead.place(row: row, column: column), stride: distanceHead.channelStride,
-          into: &numbers)
+        var angle: Float?
+        if let extra, case .angle(let form) = self.extra {
+          extra.read(1, row: row, column: column, into: &numbers)
+          angle = form.radians(numbers[0])
+        }
+        distanceHead.read(4 * binCount, row: row, column: column, into: &numbers)
+        let sides = self.sides(numbers, shares: &shares)
+        let place = Cell(row: row, column: column, stride: Float(stride))
         candidates.append(
-          picked, box: box(numbers, row: row, column: column, stride: Float(stride), shares: &shares),
+          picked, box: angle.map { turned(sides, by: $0, at: place).bounds } ?? box(sides, at: place),
           candidateIndex: firstIndex + cell)
       }
       candidates.notFiniteCount += notFiniteCount
     }
   }
 
-  private func box(_ numbers: [Float], row: Int, column: Int, stride: Float, shares: inout [Float]) -> Box {
+  /// The distances to the left, the top, the right and the bottom, in cells.
+  func sides(_ numbers: [Float], shares: inout [Float]) -> SIMD4<Float> {
+    if binCount == 1 { return SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]) }
     let left = expectation(numbers, side: 0, shares: &shares)
     let top = expectation(numbers, side: 1, shares: &shares)
     let right = expectation(numbers, side: 2, shares: &shares)
-    let bottom = expectation(numbers, side: 3, shares: &shares)
-    let (x, y) = (Float(column) + 0.5, Float(row) + 0.5)
+    return SIMD4(left, top, right, expectation(numbers, side: 3, shares: &shares))
+  }
+
+  private func box(_ sides: SIMD4<Float>, at cell: Cell) -> Box {
+    let (x, y) = (Float(cell.column) + 0.5, Float(cell.row) + 0.5)
     let box = Box(
-      minX: (x - left) * stride, minY: (y - top) * stride, maxX: (x + right) * stride, maxY: (y + bottom) * stride)
+      minX: (x - sides[0]) * cell.stride, minY: (y - sides[1]) * cell.stride, maxX: (x + sides[2]) * cell.stride,
+      maxY: (y + sides[3]) * cell.stride)
     return clipsToNetwork ? box.clipped(to: network) : box
   }
 

@@ -7,7 +7,7 @@ struct MaskMaker {
   private let planeStride: Int
   private let rowStride: Int
   private let columnStride: Int
-  private let network: Size
+  let network: Size
 
   /// - Throws: ``DecodingError`` where the shape or the element type contradicts the declaration.
   init(

@@ -109,15 +109,7 @@ public struct SegmentDecoder: CandidateDecoder, Hashable {
     of candidates: Candidates, in outputs: [AnyTensor], rule: MaskRule = .network, workspace: inout MaskWorkspace
   ) throws(DecodingError) -> [MaskTile] {
     precondition(rule != .source, "masks of the source picture without a placement")
-    return try maker(candidates, outputs, &workspace) {
-      (maker: MaskMaker, workspace: inout MaskWorkspace) throws(DecodingError) in
-      var masks: [MaskTile] = []
-      for index in 0..<candidates.count {
-        masks.append(
-          try maker.mask(index, box: candidates.boxes[index], rule: rule, placement: nil, workspace: &workspace))
-      }
-      return masks
-    }
+    return try maker(candidates, outputs, &workspace).masks(of: candidates, rule: rule, workspace: &workspace)
   }
 
   /// The candidates as segments: their boxes moved to the source picture, with masks.
@@ -140,30 +132,19 @@ public struct SegmentDecoder: CandidateDecoder, Hashable {
     precondition(
       placement.network == network, "a placement in \(placement.network.description), not \(network.description)")
     var workspace = MaskWorkspace()
-    return try maker(candidates, outputs, &workspace) {
-      (maker: MaskMaker, workspace: inout MaskWorkspace) throws(DecodingError) in
-      var segments: [Segment] = []
-      for index in 0..<candidates.count {
-        guard let detection = placement.detection(from: candidates, at: index, clip: clip) else { continue }
-        let box = rule == .source ? detection.box : candidates.boxes[index]
-        let mask = try maker.mask(index, box: box, rule: rule, placement: placement, workspace: &workspace)
-        if !mask.isEmpty { segments.append(Segment(detection: detection, mask: mask)) }
-      }
-      return segments
-    }
+    return try maker(candidates, outputs, &workspace).segments(
+      of: candidates, placement: placement, rule: rule, clip: clip, workspace: &workspace)
   }
 
-  private func maker<Result>(
-    _ candidates: Candidates, _ outputs: [AnyTensor], _ workspace: inout MaskWorkspace,
-    _ body: (MaskMaker, inout MaskWorkspace) throws(DecodingError) -> Result
-  ) throws(DecodingError) -> Result {
+  /// What makes masks, with the coefficients of the candidates in the workspace.
+  private func maker(
+    _ candidates: Candidates, _ outputs: [AnyTensor], _ workspace: inout MaskWorkspace
+  ) throws(DecodingError) -> MaskMaker {
     guard outputs.count == 2 else { throw .outputCount(expected: 2, found: outputs.count) }
     try outputs[0].read(
-      detector.extraChannels, of: candidates.candidateIndices.span, head: detector, into: &workspace.coefficients
-    )
-    let maker = try MaskMaker(
+      detector.extraChannels, of: candidates.candidateIndices.span, head: detector, into: &workspace.coefficients)
+    return try MaskMaker(
       prototypes: outputs[1], layout: prototypeLayout, planeCount: coefficientCount, network: network)
-    return try body(maker, &workspace)
   }
 }
 

@@ -42,6 +42,30 @@ extension AnyTensor {
     }
   }
 
+  /// The same elements in the same logical order, under another shape: see ``Tensor/reshaped(_:)``.
+  ///
+  /// ```swift
+  /// let flat = AnyTensor.uint8(try Tensor([1, 2, 3, 4, 5, 6], shape: [1, 6]))
+  /// try flat.reshaped([2, 3]) == .uint8(try Tensor([1, 2, 3, 4, 5, 6], shape: [2, 3]))   // true
+  /// ```
+  ///
+  /// - Parameter shape: The new extents; their product is the tensor's count.
+  /// - Returns: A tensor of that shape and of the same type, with the same quantization.
+  /// - Throws: ``TensorError/negativeExtent(shape:)``, ``TensorError/shapeTooLarge(shape:)`` or
+  ///   ``TensorError/elementCount(expected:found:)``.
+  /// - Complexity: O(rank) where the tensor is contiguous, else O(`count`), for a copy.
+  public func reshaped(_ shape: [Int]) throws(TensorError) -> AnyTensor {
+    switch self {
+    case .float16(let tensor): .float16(try tensor.reshaped(shape))
+    case .float32(let tensor): .float32(try tensor.reshaped(shape))
+    case .float64(let tensor): .float64(try tensor.reshaped(shape))
+    case .uint8(let tensor): .uint8(try tensor.reshaped(shape))
+    case .int8(let tensor): .int8(try tensor.reshaped(shape))
+    case .int32(let tensor): .int32(try tensor.reshaped(shape))
+    case .int64(let tensor): .int64(try tensor.reshaped(shape))
+    }
+  }
+
   /// The tensor with another quantization, without a copy; floats stay as they are.
   ///
   /// - Parameter quantization: What the integers stand for; `nil` takes it away.

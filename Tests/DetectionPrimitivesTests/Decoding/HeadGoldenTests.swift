@@ -22,7 +22,9 @@ import Testing
   private func grid(_ declaration: [Double], from start: Int) -> AnchorGrid {
     let numbers = declaration.map { Float($0) }
     let anchors = [1, 3, 5].map { (width: numbers[start + $0], height: numbers[start + $0 + 1]) }
-    return AnchorGrid(stride: Int(numbers[start]), anchors: anchors, centerScale: numbers[7])
+    // The usual scales need not be told.
+    let scale = numbers[7] == [1, 2, 1][Int(declaration[1])] ? nil : numbers[7]
+    return AnchorGrid(stride: Int(numbers[start]), anchors: anchors, centerScale: scale)
   }
 
   @Test func anchorGridHeads() throws {

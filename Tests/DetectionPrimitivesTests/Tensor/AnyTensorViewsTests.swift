@@ -32,6 +32,22 @@ import Testing
     #expect(last.elements == [3, 4, 5])
   }
 
+  @Test func otherShapes() throws {
+    let steps = try Quantization(scale: 0.5, zeroPoint: 1)
+    for tensor in try all() {
+      let wide = try tensor.quantized(by: steps).reshaped([1, 3, 1, 2])
+      #expect(wide.shape == [1, 3, 1, 2] && wide.elementType == tensor.elementType)
+      #expect(try wide.reshaped([2, 3]) == tensor.quantized(by: steps))
+      #expect(throws: TensorError.elementCount(expected: 4, found: 6)) { try tensor.reshaped([2, 2]) }
+    }
+    // A transpose is read in its logical order.
+    guard case .uint8(let columns) = try all()[3].transposed().reshaped([6]) else {
+      Issue.record("another type")
+      return
+    }
+    #expect(columns.elements == [0, 3, 1, 4, 2, 5])
+  }
+
   @Test func onlyIntegersAreQuantized() throws {
     let steps = try Quantization(scale: 0.5, zeroPoint: 1)
     for tensor in try all() {
