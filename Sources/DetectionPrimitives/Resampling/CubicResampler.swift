@@ -5,6 +5,9 @@ struct CubicResampler: Sendable {
   private var columns = CubicTaps()
   private var rows = CubicTaps()
 
+  /// The pairs of a source row, where rows grow.
+  private var pairs: [Int16] = []
+
   /// The sums of four source rows, each in the place of its number modulo 4, and which rows they are.
   private var sums: [Float] = []
   private var held = [-1, -1, -1, -1]
@@ -32,8 +35,13 @@ struct CubicResampler: Sendable {
         if held[row % 4] == row { continue }
         held[row % 4] = row
         var span = sums.mutableSpan
+        let line = bytes.extracting(window.row(row)..<bytes.count)
+        if target.width >= source.width {
+          sumPairs(line, pixelBytes: window.pixelBytes, into: &span, at: row % 4 * stride)
+          continue
+        }
         Vector.cubicRow(
-          bytes.extracting(window.row(row)..<bytes.count), pixelBytes: window.pixelBytes, places: columns.places.span,
+          line, pixelBytes: window.pixelBytes, places: columns.places.span,
           weights: columns.pairs.span, into: &span, at: row % 4 * stride)
       }
       func place(_ tap: Int) -> Int { Int(rows.places[4 * y + tap]) % 4 * stride }
@@ -47,6 +55,21 @@ struct CubicResampler: Sendable {
   }
 }
 
+extension CubicResampler {
+  /// Weighs a row that grows.
+  private mutating func sumPairs(
+    _ line: Span<UInt8>, pixelBytes: Int, into sums: inout MutableSpan<Float>, at start: Int
+  ) {
+    let count = source.width
+    DetectionPrimitives.resize(&pairs, to: 8 * (count + Reference.cubicEdgePairs))
+    var span = pairs.mutableSpan
+    Vector.cubicPairs(line, pixelBytes: pixelBytes, count: count, into: &span)
+    Vector.cubicPairRow(
+      pairs.span, pixelBytes: pixelBytes, starts: columns.starts.span, weights: columns.pairs.span, into: &sums,
+      at: start)
+  }
+}
+
 /// The taps of one axis.
 private struct CubicTaps: Sendable {
   /// For each target pixel, four source pixels and their weights as whole numbers of 2⁻¹¹.
@@ -55,6 +78,10 @@ private struct CubicTaps: Sendable {
 
   /// The weights as pairs: those of the first two source pixels four times, then those of the last two.
   private(set) var pairs: [Int16] = []
+
+  /// For each target pixel, the pair of neighboring source pixels with its first two taps, counted from that in front of
+  /// the row.
+  private(set) var starts: [Int32] = []
 
   private var exact: [Float] = []
 
@@ -72,6 +99,12 @@ private struct CubicTaps: Sendable {
       for lane in 0..<4 { pairs[8 * (place / 2) + place % 2 + 2 * lane] = weight }
     }
     swap(&exact, &self.exact)
+    resize(&starts, to: target)
+    for pixel in 0..<target {
+      // Two taps in the middle that are the same were moved into the picture.
+      let (near, next) = (places[4 * pixel + 1], places[4 * pixel + 2])
+      starts[pixel] = near < next ? near + 1 : near == 0 ? 0 : near + 1
+    }
   }
 
   private static func fill(_ source: Int, _ target: Int, _ places: inout [Int32], _ weights: inout [Float]) {

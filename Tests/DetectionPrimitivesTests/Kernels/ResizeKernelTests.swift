@@ -126,6 +126,50 @@ import Testing
     }
   }
 
+  /// Pairs of neighbors give the sums that single taps give.
+  @Test(arguments: [1, 3, 4], [0, 9]) func cubicPairs(pixelBytes: Int, slack: Int) {
+    for target in 1...67 {
+      for source in [1, 2, 3, 5, 40] {
+        var places = [Int32](repeating: 0, count: 4 * target)
+        var exact = [Float](repeating: 0, count: 4 * target)
+        var placeSpan = places.mutableSpan
+        var exactSpan = exact.mutableSpan
+        Reference.cubicTaps(source: source, target: target, places: &placeSpan, weights: &exactSpan)
+        let weights = exact.map { Int16(($0 * 2048).rounded(.toNearestOrEven)) }
+        let weightPairs = (0..<16 * target).map { weights[$0 / 8 * 2 + $0 % 2] }
+        let starts = (0..<target).map { pixel -> Int32 in
+          let place = (Float((Double(pixel) + 0.5) * (1 / (Double(target) / Double(source))) - 0.5)).rounded(.down)
+          return Int32(place) + 1
+        }
+        let row = hashedBytes(UInt32(source), source * pixelBytes + slack)
+        var expectedPairs = [Int16](repeating: 7, count: 8 * (source + 3))
+        var foundPairs = expectedPairs
+        var pairs = expectedPairs.mutableSpan
+        Reference.cubicPairs(row.span, pixelBytes: pixelBytes, count: source, into: &pairs)
+        pairs = foundPairs.mutableSpan
+        Vector.cubicPairs(row.span, pixelBytes: pixelBytes, count: source, into: &pairs)
+        let isPart = { (place: Int) in place % 8 < 2 * pixelBytes }
+        #expect(
+          foundPairs.indices.filter(isPart).map { foundPairs[$0] }
+            == expectedPairs.indices.filter(isPart).map { expectedPairs[$0] })
+        var expected = [Float](repeating: -1, count: target * pixelBytes + 2)
+        var (found, single) = (expected, expected)
+        var sums = expected.mutableSpan
+        Reference.cubicPairRow(
+          expectedPairs.span, pixelBytes: pixelBytes, starts: starts.span, weights: weightPairs.span, into: &sums, at: 1
+        )
+        sums = found.mutableSpan
+        Vector.cubicPairRow(
+          foundPairs.span, pixelBytes: pixelBytes, starts: starts.span, weights: weightPairs.span, into: &sums, at: 1)
+        sums = single.mutableSpan
+        Reference.cubicRow(
+          row.span, pixelBytes: pixelBytes, places: places.span, weights: weightPairs.span, into: &sums, at: 1)
+        #expect(found.dropLast() == expected.dropLast(), "\(source) to \(target)")
+        #expect(single.dropLast() == expected.dropLast(), "\(source) to \(target)")
+      }
+    }
+  }
+
   @Test func cubicColumns() {
     for count in 0...67 {
       let sums = (0..<count + 9).map { Float(hashedInteger(3, $0, in: -150_000...670_000)) }

@@ -29,6 +29,14 @@ func narrow(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD16<UInt8> {
     byte(b[1]), byte(b[2]), byte(b[3]), byte(b[4]), byte(b[5]), byte(b[6]), byte(b[7]))
 }
 
+/// Numbers clamped to 0…255, as bytes: one instruction.
+@inline(__always)
+func saturated(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD16<UInt8> {
+  let (zero, full) = (SIMD8<Int16>(), SIMD8<Int16>(repeating: 255))
+  let (left, right) = (a.replacing(with: zero, where: a .< zero), b.replacing(with: zero, where: b .< zero))
+  return narrow(left.replacing(with: full, where: left .> full), right.replacing(with: full, where: right .> full))
+}
+
 /// Bytes as 16-bit numbers.
 @inline(__always)
 func wide(_ b: SIMD8<UInt8>) -> SIMD8<Int16> {

@@ -102,18 +102,6 @@ private func cubicTaps(
   sums.store(floats(near &+ far), at: start &+ x &* pixelBytes)
 }
 
-/// The bytes of two pixels in turn.
-@inline(__always)
-private func pair(_ source: Span<UInt8>, _ first: Int, _ second: Int) -> SIMD8<UInt8> {
-  let (a, b) = (source.lanes(SIMD4<UInt8>.self, at: first), source.lanes(SIMD4<UInt8>.self, at: second))
-  return SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])
-}
-
-@inline(__always)
-private func floats(_ numbers: SIMD4<Int32>) -> SIMD4<Float> {
-  SIMD4(Float(numbers[0]), Float(numbers[1]), Float(numbers[2]), Float(numbers[3]))
-}
-
 /// Numbers of 16 bits at most, rounded half to even: 1.5 · 2²³ is added, and the low bits are the whole number.
 @inline(__always)
 private func wholeNumbers(_ numbers: SIMD8<Float>) -> SIMD8<Int32> {

@@ -234,8 +234,8 @@ private func blendPairs(
 private func blend(
   _ first: SIMD8<UInt8>, _ second: SIMD8<UInt8>, _ coarse: SIMD8<Int16>, _ fine: SIMD8<Int16>
 ) -> SIMD8<Int16> {
-  let first = SIMD8<Int16>(truncatingIfNeeded: first)
-  let difference = SIMD8<Int16>(truncatingIfNeeded: second) &- first
+  let first = wide(first)
+  let difference = wide(second) &- first
   return (first &<< 7) &+ difference &* coarse &+ (difference &* fine) &>> 4
 }
 
@@ -244,9 +244,7 @@ private func blend(
 private func columnBytes(
   _ upper: Span<Int16>, _ lower: Span<Int16>, _ weights: Span<Int16>, at x: Int
 ) -> SIMD16<UInt8> {
-  SIMD16(
-    truncatingIfNeeded: SIMD16(
-      lowHalf: column(upper, lower, weights, at: x), highHalf: column(upper, lower, weights, at: x &+ 8)))
+  saturated(column(upper, lower, weights, at: x), column(upper, lower, weights, at: x &+ 8))
 }
 
 /// Eight bytes, as 16-bit numbers, of two rows of sums.

@@ -64,9 +64,16 @@ private func pixel(_ source: Span<UInt8>, at place: Int) -> SIMD4<UInt16> {
 private func blend(
   _ upper: Span<UInt16>, _ lower: Span<UInt16>, _ near: SIMD8<UInt16>, _ next: SIMD8<UInt16>, at x: Int
 ) -> SIMD8<UInt8> {
-  let first = SIMD8<UInt32>(truncatingIfNeeded: upper.lanes(SIMD8<UInt16>.self, at: x))
-  let second = SIMD8<UInt32>(truncatingIfNeeded: lower.lanes(SIMD8<UInt16>.self, at: x))
-  let sum =
-    first &* SIMD8<UInt32>(truncatingIfNeeded: near) &+ second &* SIMD8<UInt32>(truncatingIfNeeded: next)
-  return SIMD8<UInt8>(truncatingIfNeeded: (sum &+ 1 &<< 15) &>> 16)
+  let first = wide(upper.lanes(SIMD8<UInt16>.self, at: x)) &* wide(near)
+  let second = wide(lower.lanes(SIMD8<UInt16>.self, at: x)) &* wide(next)
+  let sum = (first &+ second &+ 1 &<< 15) &>> 16
+  func byte(_ number: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: number) }
+  return SIMD8(
+    byte(sum[0]), byte(sum[1]), byte(sum[2]), byte(sum[3]), byte(sum[4]), byte(sum[5]), byte(sum[6]), byte(sum[7]))
+}
+
+@inline(__always)
+private func wide(_ n: SIMD8<UInt16>) -> SIMD8<UInt32> {
+  SIMD8(
+    UInt32(n[0]), UInt32(n[1]), UInt32(n[2]), UInt32(n[3]), UInt32(n[4]), UInt32(n[5]), UInt32(n[6]), UInt32(n[7]))
 }
