@@ -13,9 +13,9 @@ import Testing
 
   @Test func fractionsArePixels() {
     let picture = Size(width: 200, height: 100)
-    let fractions = Box(minX: 0.05, minY: 0.2, maxX: 0.2, maxY: 0.6)
-    #expect(Box(normalized: fractions, in: picture) == box)
-    #expect(box.normalized(in: picture) == fractions)
+    let fractions = Box(minX: 0.0625, minY: 0.25, maxX: 0.25, maxY: 0.75)
+    #expect(Box(normalized: fractions, in: Size(width: 160, height: 80)) == box)
+    #expect(box.normalized(in: Size(width: 160, height: 80)) == fractions)
     let outside = Box(minX: -20, minY: 50, maxX: 210, maxY: 100)
     #expect(outside.normalized(in: picture) == Box(minX: -0.1, minY: 0.5, maxX: 1.05, maxY: 1))
     #expect(outside.normalized(in: picture, clip: true) == Box(minX: 0, minY: 0.5, maxX: 1, maxY: 1))

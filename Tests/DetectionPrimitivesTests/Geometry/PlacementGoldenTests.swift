@@ -40,7 +40,7 @@ import Testing
     let back = placement.toSource(given)
     let forth = placement.toNetwork(there)
     let point = placement.toSource(Point(x: given.minX, y: given.maxY), clip: false)
-    let other = placement.toNetwork(Point(x: there.minX, y: there.minY))
+    let other = placement.toNetwork(Point(x: there.minX, y: there.maxY))
     return [
       back.minX, back.minY, back.maxX, back.maxY, forth.minX, forth.minY, forth.maxX, forth.maxY, point.x, point.y,
       other.x, other.y,

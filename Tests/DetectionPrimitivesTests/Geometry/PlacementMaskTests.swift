@@ -12,7 +12,7 @@ import Testing
     let fit: Fit
 
     static let all = [
-      Case(1283, 722, [0, 0, 1283, 722], 640, 640, 4), Case(1283, 722, [0, 0, 1283, 722], 640, 640, 1),
+      Case(1283, 722, [0, 0, 1283, 722], 640, 640, 4), Case(321, 181, [0, 0, 321, 181], 160, 160, 1),
       Case(300, 200, [17, 31, 217, 131], 320, 256, 1), Case(300, 200, [17, 31, 217, 131], 320, 256, 4),
       Case(300, 200, [17, 31, 217, 131], 96, 64, 1, .stretch), Case(60, 44, [3, 2, 47, 40], 32, 32, 1),
     ]
@@ -69,7 +69,7 @@ import Testing
     let tolerance: Float = 2e-3
     let golden = try Golden("placement_masks").array("scores", as: Float.self)
     var place = 0
-    for (index, one) in Case.all.enumerated() where index != 1 {
+    for (index, one) in Case.all.enumerated() {
       let logits = try Tensor(
         noise(2 * index, one.grid).map { Float($0) / 16 - 8 }, shape: [one.grid.height, one.grid.width])
       let scores = try Tensor(
