@@ -7,13 +7,15 @@ extension Rows {
     + white("hsv_white_64", Inputs.rgb64, width: 64, height: 64, hash: 0xA6E7_B0E8_45B3_3E43)
     + [hsv, ballColor, finder]
 
-  /// Hue, saturation and value of a picture.
+  /// Hue, saturation and value of a picture, in memory that is written anew each time.
   private static let hsv = Workload("hsv_1080p", bytes: 6 * 1920 * 1080, hash: 0xC4CF_E9F0_AAC7_4C00) {
     let image = try PixelImage(bytes: Inputs.rgb1080p(), width: 1920, height: 1080, format: .rgb8)
+    var colors = [UInt8](repeating: 0, count: 3 * 1920 * 1080)
     return Call {
-      image.hsv()
-    } summary: {
-      Summary($0)
+      var span = colors.mutableSpan
+      image.hsv(into: &span)
+    } summary: { _ in
+      Summary(colors)
     }
   }
 

@@ -6,6 +6,7 @@ extension HeadFamily {
   private static let ownOptions: [(option: String, families: [HeadFamily])] = [
     ("--anchors", [.yolo5, .yolox, .yolo3, .yolo2, .yolo4, .ssd]),
     ("--new-coords", [.yolo4]),
+    ("--boxes", HeadFamily.allCases.filter { $0 != .classify }),
     ("--outside-logits", [.coreML]),
     ("--end-to-end", [.yolo8Segment, .yolo8Pose, .yolo8OBB]),
     ("--mask", [.yolo8Segment]),

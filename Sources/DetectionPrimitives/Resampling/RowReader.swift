@@ -41,17 +41,9 @@ struct RowReader: Sendable {
       start: low % 2 * stride - low * step, bytesPerRow: step, pixelBytes: source.pixelBytes, size: source.stored.size)
   }
 
-  /// Reads some pixels of a stored row of 4:2:0 as pixels of four bytes.
+  /// Reads some pixels of stored row `y` of 4:2:0, which lies in the picture as a whole, as pixels of four bytes.
   ///
-  /// - Parameters:
-  ///   - y: The stored row, which lies in the picture as a whole.
-  ///   - source: The picture.
-  ///   - chroma: Where its color samples are.
-  ///   - pixels: The bytes of the plane of brightness.
-  ///   - blue: The bytes of the plane of blue differences.
-  ///   - red: The bytes of the plane of red differences.
-  ///   - offsets: Four times the place of each pixel.
-  ///   - row: Where to put them.
+  /// The offsets are four times the places of the pixels.
   mutating func pick(
     _ y: Int, of source: UprightSource, _ chroma: ChromaSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>,
     _ red: Span<UInt8>, offsets: Span<Int32>, into row: inout MutableSpan<UInt8>

@@ -129,6 +129,20 @@ import Testing
     #expect(try PixelImage(bytes: [], width: 5, height: 0, format: .bgra8).hsv() == [])
   }
 
+  @Test func intoMemoryThatIsThere() async throws {
+    let image = try PixelImage(bytes: [0, 0, 255], width: 1, height: 1, format: .rgb8)
+    var bytes: [UInt8] = [0, 0, 0]
+    var span = bytes.mutableSpan
+    image.hsv(into: &span)
+    #expect(bytes == [120, 255, 255])
+    await #expect(processExitsWith: .failure) {
+      let image = try PixelImage(bytes: [0, 0, 255], width: 1, height: 1, format: .rgb8)
+      var bytes: [UInt8] = [0, 0]
+      var span = bytes.mutableSpan
+      image.hsv(into: &span)
+    }
+  }
+
   @Test func aSourceThatIsTooShortIsACallersBug() async {
     await #expect(processExitsWith: .failure) {
       var target = [UInt8](repeating: 0, count: 6)
