@@ -1,20 +1,18 @@
-// Pictures of Floats. Where the network's input is of Floats and the filter is linear, nothing is rounded to bytes: the
-// planes are read upright, resized as OpenCV resizes float32, and each value is normalized as a byte would be. All else
-// goes through bytes.
+// Pictures of Floats. Where the network's input is of Floats, nothing is rounded to bytes: the planes are read upright,
+// resized as the filter's library resizes float32, and each value is normalized as a byte would be. Fits that sample by
+// a matrix, and inputs of other numbers, go through bytes.
 
 extension Preprocessor {
-  /// Whether Floats can stay Floats.
-  func keepsFloats(_ placement: Placement) -> Bool { filter == .openCVLinear && !makesWholeRows(placement) }
-
-  /// Fills a network's input of Floats.
+  /// Fills what shows the picture in a network's input of Floats.
   mutating func draw(_ image: FloatImage, _ placement: Placement, into values: inout MutableSpan<Float>) {
     let source = FloatSource(image, placement, fill: Float(fill))
+    let visible = VisiblePart(placement)
     let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)
-    let (width, padding) = (network.width, placement.padding)
+    let (width, origin) = (network.width, visible.top * network.width + visible.left)
     let normalization = normalization
     var resampler = FloatResampler()
     swap(&resampler, &floats)
-    resampler.prepare(source.size, target: placement.resized)
+    resampler.prepare(source.size, target: placement.resized, part: visible, filter: filter)
     for channel in 0..<3 {
       let color = color(channel)
       let plane = color == 0 ? image.red : color == 1 ? image.green : image.blue
@@ -22,7 +20,7 @@ extension Preprocessor {
         resampler.forEachRow { y, row in
           source.read(y, of: span, stride: plane.stride, into: &row)
         } _: { y, row in
-          let start = channel * planeStart + step * ((padding.top + y) * width + padding.left)
+          let start = channel * planeStart + step * (origin + y * width)
           for x in row.indices { values[start + step * x] = normalization.value(ofLevel: row[x], channel: color) }
         }
       }

@@ -45,9 +45,8 @@ private func four(
   _ columns: Span<Int16>, at x: Int
 ) -> SIMD16<UInt8> {
   SIMD16(
-    truncatingIfNeeded: SIMD16(
-      lowHalf: two(first, second, step, offsets, rows, columns, at: x),
-      highHalf: two(first, second, step, offsets, rows, columns, at: x &+ 2)))
+    narrowing: two(first, second, step, offsets, rows, columns, at: x),
+    two(first, second, step, offsets, rows, columns, at: x &+ 2))
 }
 
 /// Two pixels, as 16-bit numbers 0…255.
@@ -69,8 +68,8 @@ private func two(
 private func parts(
   _ first: Span<UInt8>, _ second: Span<UInt8>, _ step: Int, _ place: Int, _ rows: Span<Int16>, _ weights: SIMD8<Int16>
 ) -> SIMD8<Int16> {
-  let above = SIMD8<Int16>(truncatingIfNeeded: neighbors(first, step, place))
-  let difference = SIMD8<Int16>(truncatingIfNeeded: neighbors(second, step, place)) &- above
+  let above = neighbors(first, step, place).widened
+  let difference = neighbors(second, step, place).widened &- above
   let blend =
     (above &<< 7) &+ difference &* rows.lanes(SIMD8<Int16>.self, at: 0)
     &+ (difference
