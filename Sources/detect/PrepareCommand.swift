@@ -100,7 +100,7 @@ extension Preprocessor {
     case .deep(let image):
       if type == .float32 {
         let (placement, file) = try self.file(of: image, options, type)
-        if keepsFloats(placement) { return (placement, file, true) }
+        if keepsFloats { return (placement, file, true) }
       }
       let (placement, file) = try self.file(of: image.pixelImage(), options, type)
       return (placement, file, false)

@@ -17,3 +17,19 @@ extension MutableSpan where Element: BitwiseCopyable {
     }
   }
 }
+
+extension MutableSpan<Int8> {
+  /// Calls `body` with the same memory as bytes without a sign.
+  ///
+  /// - Parameter body: Reads and writes the bytes; its span is valid during the call.
+  /// - Returns: What `body` returns.
+  package mutating func withUnsignedBytes<Result>(_ body: (inout MutableSpan<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeMutableBufferPointer { buffer in
+      // SAFETY: both types are one byte without padding, and nothing else reaches the memory while `body` has it.
+      unsafe buffer.withMemoryRebound(to: UInt8.self) { bytes in
+        var span = unsafe MutableSpan<UInt8>(_unsafeElements: bytes)
+        return body(&span)
+      }
+    }
+  }
+}

@@ -1,7 +1,12 @@
-/// Resizes upright planes of Floats linearly, row by row, with tables and work memory that are kept.
+/// Resizes upright planes of Floats with the filters for bytes, as their libraries resize float32.
+///
+/// The linear filter goes row by row, with tables and work memory that are kept; the nearest ones pick; the others make
+/// the whole plane first, as ``TensorResizer`` does it.
 struct FloatResampler: Sendable {
+  private var filter = ResizeFilter.openCVLinear
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
+  private var part = VisiblePart(of: Size(width: 0, height: 0))
   private var left: [Int32] = []
   private var right: [Int32] = []
   private var far: [Float] = []
@@ -15,64 +20,150 @@ struct FloatResampler: Sendable {
   /// Whether the picture shrinks to exactly half, where OpenCV averages.
   private var halves = false
 
-  /// Prepares for a picture; tables are computed where its size is not that of the last one.
-  mutating func prepare(_ source: Size, target: Size) {
-    guard source != self.source || target != self.target else { return }
+  /// The engine of filters that weigh more than two pixels, and the planes before and after it.
+  private var engine: TensorResizer?
+  private var plane: [Float] = []
+  private var resized: [Float] = []
+
+  /// Prepares for a part of a picture; tables are computed where its size is not that of the last one.
+  mutating func prepare(_ source: Size, target: Size, part: VisiblePart, filter: ResizeFilter) {
+    guard source != self.source || target != self.target || part != self.part || filter != self.filter else { return }
     self.source = source
     self.target = target
-    halves = source.width == 2 * target.width && source.height == 2 * target.height
-    Self.compute(source.width, target.width, keepsWeightAtEdges: false, &left, &right, &far)
-    Self.compute(source.height, target.height, keepsWeightAtEdges: true, &above, &below, &weights)
-    resize(&row, to: target.width)
+    self.part = part
+    self.filter = filter
+    halves = false
+    engine = nil
+    resize(&row, to: part.width)
     resize(&upper, to: source.width)
     resize(&lower, to: source.width)
+    switch filter {
+    case .openCVLinear, .openCVLinearExact: prepareLinear()
+    case .openCVNearest: pick(.corner)
+    case .openCV4NearestExact: pick(.fixedPointCenter)
+    case .openCVNearestExact, .pillowNearest: pick(.summedCenter)
+    case .openCVArea: engine = TensorResizer(unchecked: target, .openCVArea)
+    case .openCVCubic: engine = TensorResizer(unchecked: target, .openCVCubic)
+    case .pillowBox: engine = TensorResizer(unchecked: target, .pillowBox)
+    case .pillowBilinear: engine = TensorResizer(unchecked: target, .pillowBilinear)
+    case .pillowHamming: engine = TensorResizer(unchecked: target, .pillowHamming)
+    case .pillowBicubic: engine = TensorResizer(unchecked: target, .pillowBicubic)
+    case .pillowLanczos: engine = TensorResizer(unchecked: target, .pillowLanczos)
+    }
+  }
+
+  private mutating func prepareLinear() {
+    halves = source.width == 2 * target.width && source.height == 2 * target.height
+    Self.compute(source.width, target.width, part.columns, keepsWeightAtEdges: false, &left, &right, &far)
+    Self.compute(source.height, target.height, part.rows, keepsWeightAtEdges: true, &above, &below, &weights)
+  }
+
+  /// Sets the tables of all columns and rows up for single pixels.
+  private mutating func pick(_ rule: NearestRule) {
+    Self.pick(source.width, target.width, rule, &left)
+    Self.pick(source.height, target.height, rule, &above)
+  }
+
+  private static func pick(_ source: Int, _ target: Int, _ rule: NearestRule, _ places: inout [Int32]) {
+    resize(&places, to: target)
+    var span = places.mutableSpan
+    Reference.nearestTaps(source: source, target: target, rule: rule, into: &span)
+  }
+
+  /// Whether rows are picked.
+  private var picks: Bool {
+    switch filter {
+    case .openCVNearest, .openCV4NearestExact, .openCVNearestExact, .pillowNearest: true
+    default: false
+    }
   }
 
   private static func compute(
-    _ source: Int, _ target: Int, keepsWeightAtEdges: Bool, _ first: inout [Int32], _ second: inout [Int32],
-    _ far: inout [Float]
+    _ source: Int, _ target: Int, _ part: Range<Int>, keepsWeightAtEdges: Bool, _ first: inout [Int32],
+    _ second: inout [Int32], _ far: inout [Float]
   ) {
-    resize(&first, to: target)
-    resize(&second, to: target)
-    resize(&far, to: target)
+    resize(&first, to: part.count)
+    resize(&second, to: part.count)
+    resize(&far, to: part.count)
     var firsts = first.mutableSpan
     var seconds = second.mutableSpan
     var fars = far.mutableSpan
     Reference.linearTaps(
-      source: source, target: target, keepsWeightAtEdges: keepsWeightAtEdges, first: &firsts, second: &seconds,
-      far: &fars)
+      source: source, target: target, from: part.lowerBound, keepsWeightAtEdges: keepsWeightAtEdges, first: &firsts,
+      second: &seconds, far: &fars)
   }
 
-  /// Calls `body` with each row of the resized plane.
+  /// Calls `body` with each row of the part of the resized plane.
   ///
   /// - Parameters:
   ///   - read: Fills a row of the upright source, its number first.
-  ///   - body: Takes a row of the target, its number first.
+  ///   - body: Takes a row of the part, its number first.
   mutating func forEachRow(_ read: (Int, inout MutableSpan<Float>) -> Void, _ body: (Int, Span<Float>) -> Void) {
+    if engine != nil { return forEachWeighedRow(read, body) }
     // Taken out and put back, so that each has one owner while it is written.
     var (row, upper, lower): ([Float], [Float], [Float]) = ([], [], [])
     swap(&row, &self.row)
     swap(&upper, &self.upper)
     swap(&lower, &self.lower)
-    for y in 0..<target.height {
-      let (first, second) = halves ? (2 * y, 2 * y + 1) : (Int(above[y]), Int(below[y]))
-      let (averages, weight) = (halves, weights[y])
-      var upperSpan = upper.mutableSpan
-      read(first, &upperSpan)
-      var lowerSpan = lower.mutableSpan
-      read(second, &lowerSpan)
-      var rowSpan = row.mutableSpan
-      if averages {
-        Reference.halveRow(upper.span, lower.span, into: &rowSpan)
+    for y in 0..<part.height {
+      if picks {
+        pickRow(y, read, &upper, into: &row)
       } else {
-        Reference.linearRow(
-          upper.span, lower.span, weight: weight, first: left.span, second: right.span, far: far.span,
-          into: &rowSpan)
+        blendRow(y, read, &upper, &lower, into: &row)
       }
       body(y, row.span)
     }
     swap(&row, &self.row)
     swap(&upper, &self.upper)
     swap(&lower, &self.lower)
+  }
+
+  private func pickRow(
+    _ y: Int, _ read: (Int, inout MutableSpan<Float>) -> Void, _ source: inout [Float], into row: inout [Float]
+  ) {
+    var span = source.mutableSpan
+    read(Int(above[part.rows.lowerBound + y]), &span)
+    for x in row.indices { row[x] = source[Int(left[part.columns.lowerBound + x])] }
+  }
+
+  private func blendRow(
+    _ y: Int, _ read: (Int, inout MutableSpan<Float>) -> Void, _ upper: inout [Float], _ lower: inout [Float],
+    into row: inout [Float]
+  ) {
+    let line = part.rows.lowerBound + y
+    var span = upper.mutableSpan
+    read(halves ? 2 * line : Int(above[y]), &span)
+    span = lower.mutableSpan
+    read(halves ? 2 * line + 1 : Int(below[y]), &span)
+    span = row.mutableSpan
+    if halves {
+      let first = 2 * part.columns.lowerBound
+      Reference.halveRow(
+        upper.span.extracting(first..<upper.count), lower.span.extracting(first..<lower.count), into: &span)
+    } else {
+      Reference.linearRow(
+        upper.span, lower.span, weight: weights[y], first: left.span, second: right.span, far: far.span, into: &span)
+    }
+  }
+
+  /// The same by way of the whole plane.
+  private mutating func forEachWeighedRow(
+    _ read: (Int, inout MutableSpan<Float>) -> Void, _ body: (Int, Span<Float>) -> Void
+  ) {
+    var (plane, resized): ([Float], [Float]) = ([], [])
+    swap(&plane, &self.plane)
+    swap(&resized, &self.resized)
+    resize(&plane, to: source.width * source.height)
+    var span = plane.mutableSpan
+    for y in 0..<source.height {
+      span.withPart(y * source.width..<(y + 1) * source.width) { read(y, &$0) }
+    }
+    engine?.resizePlane(plane.span, of: source, into: &resized)
+    for y in 0..<part.height {
+      let start = (part.rows.lowerBound + y) * target.width + part.columns.lowerBound
+      body(y, resized.span.extracting(start..<start + part.width))
+    }
+    swap(&plane, &self.plane)
+    swap(&resized, &self.resized)
   }
 }

@@ -1,5 +1,7 @@
 /// Linear resizing row by row, with its tables and work memory: the engine behind resizing and preprocessing.
 ///
+/// A part of the resized picture can be made without the rest; rows and columns are counted from its corner then.
+///
 /// The rows of a target are asked for from the top. A source row's sums are kept for the next target row, which pays
 /// where a picture grows; where it shrinks, planes are made in one step without them. Flips cost nothing: columns from
 /// the right are other taps, rows from the bottom other row numbers.
@@ -8,6 +10,9 @@ struct LinearResampler: Sendable {
   private(set) var source = Size(width: 0, height: 0)
   private(set) var target = Size(width: 0, height: 0)
   private(set) var pixelBytes = 0
+
+  /// The part of the target that is made.
+  private(set) var part = VisiblePart(of: Size(width: 0, height: 0))
 
   /// Whether columns count from the right, and rows from the bottom.
   private(set) var flipsX = false
@@ -28,6 +33,9 @@ struct LinearResampler: Sendable {
   /// Weights of two rows, eight times each.
   private var weights: [Int16] = []
 
+  /// A row of pixels on its way to planes.
+  private var row: [UInt8] = []
+
   /// The last source rows, where they must be read from a copy.
   private var tail = SourceTail()
 
@@ -38,14 +46,19 @@ struct LinearResampler: Sendable {
 
   /// Prepares for a picture; tables are computed where its size or its pixels' are not those of the last one.
   mutating func prepare(
-    _ source: Size, pixelBytes: Int, target: Size, flipsX: Bool = false, flipsY: Bool = false
+    _ source: Size, pixelBytes: Int, target: Size, part: VisiblePart? = nil, flipsX: Bool = false, flipsY: Bool = false
   ) {
-    if source != self.source || pixelBytes != self.pixelBytes || target != self.target || flipsX != self.flipsX {
-      taps.compute(source: source, pixelBytes: pixelBytes, target: target, coversArea: coversArea, flipsX: flipsX)
+    let part = part ?? VisiblePart(of: target)
+    if source != self.source || pixelBytes != self.pixelBytes || target != self.target || part != self.part
+      || flipsX != self.flipsX
+    {
+      taps.compute(
+        source: source, pixelBytes: pixelBytes, target: target, part: part, coversArea: coversArea, flipsX: flipsX)
       halves = !coversArea && source.width == 2 * target.width && source.height == 2 * target.height
       self.source = source
       self.pixelBytes = pixelBytes
       self.target = target
+      self.part = part
       self.flipsX = flipsX
     }
     self.flipsY = flipsY
@@ -54,10 +67,11 @@ struct LinearResampler: Sendable {
     tail.clear()
   }
 
-  /// The source rows that target row `y` is made of; the same one twice where one is enough.
+  /// The source rows that row `y` is made of; the same one twice where one is enough.
   func sourceRows(of y: Int) -> (upper: Int, lower: Int) {
-    let upper = halves ? 2 * y : Int(taps.upper[y])
-    let lower = halves ? 2 * y + 1 : taps.lowerWeights[y] == 0 ? upper : Int(taps.lower[y])
+    let line = part.rows.lowerBound + y
+    let upper = halves ? 2 * line : Int(taps.upper[y])
+    let lower = halves ? 2 * line + 1 : taps.lowerWeights[y] == 0 ? upper : Int(taps.lower[y])
     return flipsY ? (source.height - 1 - upper, source.height - 1 - lower) : (upper, lower)
   }
 
@@ -97,71 +111,75 @@ struct LinearResampler: Sendable {
       upper.span, lower.span, weights: weights.span, count: pixelBytes * target.width, into: &bytes, at: start)
   }
 
-  /// Makes row `y` of the target as pixels of four bytes, the last of which means nothing where the source has three.
+  /// Makes row `y` as pixels of four bytes, the last of which means nothing where the source has three.
   ///
   /// The source has pixels of three or four bytes.
   mutating func pixels(
     row y: Int, of source: Span<UInt8>, _ window: SourceWindow, into pixels: inout MutableSpan<UInt8>
   ) {
     let (first, second) = sourceRows(of: y)
+    let count = part.width
     if halves {
+      let start = 2 * pixelBytes * (flipsX ? target.width - part.columns.upperBound : part.columns.lowerBound)
       Vector.halvePixels(
-        source.extracting(window.row(first)..<source.count), source.extracting(window.row(second)..<source.count),
-        pixelBytes: pixelBytes, count: target.width, into: &pixels, at: 0)
-      if flipsX { Reference.reversePixels(&pixels, count: target.width) }
-      return
-    }
-    if first == second && taps.picksColumns {
-      Vector.pickPixels(
-        source.extracting(window.row(first)..<source.count), extent: window.rowBytes, offsets: taps.offsets.span,
+        source.extracting(window.row(first) + start..<source.count),
+        source.extracting(window.row(second) + start..<source.count), pixelBytes: pixelBytes, count: count,
         into: &pixels, at: 0)
+      if flipsX { Reference.reversePixels(&pixels, count: count) }
       return
     }
-    let (upper, lower) = sums(y, of: source, window, lanes: 4)
-    Vector.linearColumn(upper.span, lower.span, weights: weights.span, count: 4 * target.width, into: &pixels, at: 0)
+    let upper = source.extracting(window.row(first)..<source.count)
+    if first == second && taps.picksColumns {
+      return Vector.pickPixels(upper, extent: window.rowBytes, offsets: taps.offsets.span, into: &pixels, at: 0)
+    }
+    if blendsTwice(y, window) {
+      setWeights(y)
+      return Vector.linearPixels(
+        upper, source.extracting(window.row(second)..<source.count), extent: window.rowBytes, step: taps.step,
+        offsets: taps.offsets.span, tilts: taps.tilts.span, weights: weights.span, into: &pixels, at: 0)
+    }
+    let sums = sums(y, of: source, window, lanes: 4)
+    Vector.linearColumn(
+      sums.upper.span, sums.lower.span, weights: weights.span, count: 4 * count, into: &pixels, at: 0)
   }
 
-  /// Whether every pixel of the target is one of the source.
+  /// Whether every pixel of the part is one of the source.
   var picksPixels: Bool { !halves && taps.picksColumns && taps.picksRows }
 
-  /// Whether ``planes(row:of:_:scale:rest:into:planes:)`` can make this target's rows.
-  var makesPlanes: Bool { !(halves && flipsX) }
-
-  /// Makes row `y` of the target as three planes of Floats: v · scale + v · rest of each byte v.
+  /// Makes row `y` as three planes of Floats: (v · multiplier) · scale of each byte v.
   ///
   /// The source has pixels of three or four bytes; `planes` are the places of the row in the planes of its first three.
   mutating func planes(
-    row y: Int, of source: Span<UInt8>, _ window: SourceWindow, scale: Float, rest: Float,
+    row y: Int, of source: Span<UInt8>, _ window: SourceWindow, multiplier: UInt16, scale: Float,
     into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
   ) {
     let (first, second) = sourceRows(of: y)
-    let upper = source.extracting(window.row(first)..<source.count)
-    let lower = source.extracting(window.row(second)..<source.count)
     let extent = window.rowBytes
-    if halves {
-      Vector.halvePlanes(
-        upper, lower, pixelBytes: pixelBytes, scale: scale, rest: rest, count: target.width, into: &values,
-        planes: planes)
-      return
+    if !halves && first == second && taps.picksColumns {
+      return Vector.pickPlanes(
+        source.extracting(window.row(first)..<source.count), extent: extent, offsets: taps.offsets.span,
+        multiplier: multiplier, scale: scale, into: &values, planes: planes)
     }
-    let isSingle = taps.lowerWeights[y] == 0
-    if isSingle && taps.picksColumns {
-      Vector.pickPlanes(
-        upper, extent: extent, offsets: taps.offsets.span, scale: scale, rest: rest, into: &values, planes: planes)
-      return
+    if !halves && blendsTwice(y, window) {
+      setWeights(y)
+      return Vector.linearPlanes(
+        source.extracting(window.row(first)..<source.count), source.extracting(window.row(second)..<source.count),
+        extent: extent, step: taps.step, offsets: taps.offsets.span, tilts: taps.tilts.span, weights: weights.span,
+        multiplier: multiplier, scale: scale, into: &values, planes: planes)
     }
-    if isSingle || window.size.height < target.height || !taps.isComplementary {
-      let (upper, lower) = sums(y, of: source, window, lanes: 4)
-      Vector.linearColumnPlanes(
-        upper.span, lower.span, weights: weights.span, scale: scale, rest: rest, count: target.width, into: &values,
-        planes: planes)
-      return
-    }
-    setWeights(y)
-    Vector.linearPlanes(
-      upper, lower, extent: extent, step: taps.step, offsets: taps.offsets.span, near: taps.near.span,
-      coarse: taps.coarse.span, fine: taps.fine.span, weights: weights.span, scale: scale, rest: rest, into: &values,
-      planes: planes)
+    var row: [UInt8] = []
+    swap(&row, &self.row)
+    DetectionPrimitives.resize(&row, to: 4 * part.width)
+    var span = row.mutableSpan
+    pixels(row: y, of: source, window, into: &span)
+    Vector.pixelPlanes(
+      row.span, multiplier: multiplier, scale: scale, moments: nil, count: part.width, into: &values, planes: planes)
+    swap(&row, &self.row)
+  }
+
+  /// Whether row `y` is made of two source rows at once, as no other row needs their sums.
+  private func blendsTwice(_ y: Int, _ window: SourceWindow) -> Bool {
+    taps.isComplementary && window.size.height >= target.height && taps.lowerWeights[y] != 0
   }
 
   /// The sums of the two source rows of target row `y`, made unless they are there; sets the weights too.

@@ -10,6 +10,9 @@ struct LinearTaps: Sendable {
   private(set) var coarse: [Int16] = []
   private(set) var fine: [Int16] = []
 
+  /// For each target column, 32 · (the weight of the second tap − 1024), twice; that weight is never 2048.
+  private(set) var tilts: [Int16] = []
+
   /// The bytes from the first tap to the second.
   private(set) var step = 0
 
@@ -31,26 +34,32 @@ struct LinearTaps: Sendable {
 
   /// Computes the taps for a source of `source` pixels of `pixelBytes` and a target, both not empty.
   ///
-  /// `coversArea` says whether to take INTER_AREA's samples instead of INTER_LINEAR's, `flipsX` whether columns count from
-  /// the right.
-  mutating func compute(source: Size, pixelBytes: Int, target: Size, coversArea: Bool, flipsX: Bool) {
-    resize(&offsets, to: target.width)
-    resize(&second, to: target.width)
-    resize(&near, to: target.width)
-    resize(&weights, to: target.width)
-    compute(source.width, target.width, coversArea, keepsWeightAtEdges: false, &offsets, &second, &near, &weights)
-    resize(&coarse, to: 4 * target.width)
-    resize(&fine, to: 4 * target.width)
+  /// `part` says which columns and rows of the target are wanted, `coversArea` whether to take INTER_AREA's samples
+  /// instead of INTER_LINEAR's, `flipsX` whether columns count from the right.
+  mutating func compute(
+    source: Size, pixelBytes: Int, target: Size, part: VisiblePart, coversArea: Bool, flipsX: Bool
+  ) {
+    let width = part.width
+    resize(&offsets, to: width)
+    resize(&second, to: width)
+    resize(&near, to: width)
+    resize(&weights, to: width)
+    compute(
+      source.width, target.width, part.columns.lowerBound, coversArea, keepsWeightAtEdges: false, &offsets, &second,
+      &near, &weights)
+    resize(&coarse, to: 4 * width)
+    resize(&fine, to: 4 * width)
+    resize(&tilts, to: 2 * width)
     step = source.width > 1 ? pixelBytes : 0
     isComplementary = true
     picksColumns = true
-    for x in 0..<target.width {
+    for x in 0..<width {
       // A sample on the last pixel comes as the last two pixels with weights 0 and 2048: pick the second then.
       let isLast = near[x] == 0 && weights[x] == 2048
       if near[x] != 2048 && !isLast { picksColumns = false }
       if near[x] + weights[x] != 2048 { isComplementary = false }
     }
-    for x in 0..<target.width {
+    for x in 0..<width {
       var first = Int(offsets[x])
       if picksColumns || step == 0 {
         if near[x] == 0 { first += step / pixelBytes }
@@ -62,17 +71,24 @@ struct LinearTaps: Sendable {
         first = source.width - 2 - first
         (near[x], weights[x]) = (weights[x], near[x])
       }
+      if weights[x] == 2048 {
+        // The second tap alone: it becomes the first, and what lies behind it weighs nothing.
+        first += 1
+        near[x] = 2048
+        weights[x] = 0
+      }
       offsets[x] = Int32(first * pixelBytes)
       setFar(weights[x], at: x)
     }
     // No second tap is read for its value then, so it may be the first: nothing behind the row's end.
     if picksColumns { step = 0 }
-    resize(&upper, to: target.height)
-    resize(&lower, to: target.height)
-    resize(&upperWeights, to: target.height)
-    resize(&lowerWeights, to: target.height)
+    resize(&upper, to: part.height)
+    resize(&lower, to: part.height)
+    resize(&upperWeights, to: part.height)
+    resize(&lowerWeights, to: part.height)
     compute(
-      source.height, target.height, coversArea, keepsWeightAtEdges: true, &upper, &lower, &upperWeights, &lowerWeights)
+      source.height, target.height, part.rows.lowerBound, coversArea, keepsWeightAtEdges: true, &upper, &lower,
+      &upperWeights, &lowerWeights)
   }
 
   /// Whether every target row is a single source row.
@@ -86,19 +102,20 @@ struct LinearTaps: Sendable {
       coarse[place] = 2 * (weight >> 5)
       fine[place] = weight & 31
     }
+    tilts[2 * x] = (weight - 1024) * 32
+    tilts[2 * x + 1] = tilts[2 * x]
   }
 
   private func compute(
-    _ source: Int, _ target: Int, _ coversArea: Bool, keepsWeightAtEdges: Bool, _ first: inout [Int32],
-    _ second: inout [Int32],
-    _ near: inout [Int16], _ far: inout [Int16]
+    _ source: Int, _ target: Int, _ start: Int, _ coversArea: Bool, keepsWeightAtEdges: Bool, _ first: inout [Int32],
+    _ second: inout [Int32], _ near: inout [Int16], _ far: inout [Int16]
   ) {
     var first = first.mutableSpan
     var second = second.mutableSpan
     var near = near.mutableSpan
     var far = far.mutableSpan
     Reference.linearTaps(
-      source: source, target: target, coversArea: coversArea, keepsWeightAtEdges: keepsWeightAtEdges, first: &first,
-      second: &second, near: &near, far: &far)
+      source: source, target: target, from: start, coversArea: coversArea, keepsWeightAtEdges: keepsWeightAtEdges,
+      first: &first, second: &second, near: &near, far: &far)
   }
 }

@@ -85,21 +85,29 @@ public struct Normalization: Sendable, Hashable {
     (level * scale / divisor - mean[channel]) / deviation[channel]
   }
 
-  /// The factor of a byte in two parts, where v · scale + v · rest gives the value of every byte v exactly.
+  /// An integer and a scale whose product with any byte v, (v · multiplier) · scale, is v · scale / divisor to the bit.
   ///
-  /// Two products and a sum are cheaper than a division. The scale has 16 significant bits, so the first product is
-  /// exact, and the sum rounds as the quotient does; that is checked for all 256 bytes here. `nil` where it does not
-  /// hold, or where there is a mean or a deviation.
-  package var factor: (scale: Float, rest: Float)? {
-    let exact = Double(scale) / Double(divisor)
-    let scale = Float(bitPattern: Float(exact).bitPattern & 0xFFFF_FF00)
-    let rest = Float(exact - Double(scale))
-    for byte in UInt8.min...UInt8.max {
-      for channel in 0..<3
-      where Float(byte) * scale + Float(byte) * rest != value(of: byte, channel: channel) { return nil }
+  /// A product is cheaper than a division. The first product is an exact integer, so that only the second is rounded;
+  /// the multiplier is one at which the reciprocal happens to be near enough to a Float for all 256 bytes, 3 for 255.
+  /// `nil` where none up to 257, whose products fit 16 bits, is.
+  package var factor: (multiplier: UInt16, scale: Float)? {
+    for multiplier in 1...257 as ClosedRange<UInt16> {
+      let nearest = Float(Double(scale) / Double(divisor) / Double(multiplier))
+      for candidate in [nearest, nearest.nextDown, nearest.nextUp] where isExact(multiplier, candidate) {
+        return (multiplier, candidate)
+      }
     }
-    return (scale, rest)
+    return nil
   }
+
+  private func isExact(_ multiplier: UInt16, _ factor: Float) -> Bool {
+    for byte in UInt8.min...UInt8.max
+    where Float(UInt32(byte) * UInt32(multiplier)) * factor != Float(byte) * scale / divisor { return false }
+    return true
+  }
+
+  /// Whether there are means to subtract or deviations to divide by.
+  package var hasMoments: Bool { mean != RGBValues(0, 0, 0) || deviation != RGBValues(1, 1, 1) }
 }
 
 /// Three numbers, for red, green and blue.

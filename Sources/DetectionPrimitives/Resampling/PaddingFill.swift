@@ -16,17 +16,14 @@ func fillPadding(_ placement: Placement, channels: Int, with value: UInt8, in by
 
 /// Calls `body` with the first pixel and the count of each run of padding, row by row, neighbors joined.
 private func forEachPaddingRun(_ placement: Placement, _ body: (Int, Int) -> Void) {
-  let padding = placement.padding
+  let visible = VisiblePart(placement)
   let width = placement.network.width
   var first = 0
-  var end = padding.top * width + padding.left
-  for _ in 1..<max(placement.resized.height, 1) {
+  for y in visible.top..<visible.top + visible.height {
+    let end = y * width + visible.left
     if end > first { body(first, end - first) }
-    first = end + placement.resized.width
-    end = first + padding.right + padding.left
+    first = end + visible.width
   }
-  if end > first { body(first, end - first) }
-  first = end + placement.resized.width
-  end = width * placement.network.height
+  let end = width * placement.network.height
   if end > first { body(first, end - first) }
 }

@@ -36,7 +36,7 @@ extension Preprocessor {
       let placement = placements[index]
       let key = NetworkInput.Padded(padding: placement.padding, network: network, values: fill, layout: layout)
       let isPadded = input.paddedItems[index] == key
-      input.paddedItems[index] = makesWholeRows(placement) ? nil : key
+      input.paddedItems[index] = fit.isWarp ? nil : key
       var values = input.elements.mutableSpan
       values.withPart(index * count..<(index + 1) * count) { part in
         draw(regions[index].form, placement, into: &part, padding: !isPadded)
@@ -76,7 +76,7 @@ extension Preprocessor {
   public mutating func prepare(
     batch regions: [PictureRegion], into values: inout MutableSpan<Float16>, placements: inout [Placement]
   ) throws(PlacementError) {
-    try prepare(regions, table: halfTable(), into: &values, placements: &placements)
+    try prepare(regions, into: &values, placements: &placements) { $0.draw($1, $2, into: &$3) }
   }
 
   /// Makes one network's input of several pictures as unsigned integers; see the same function for one picture.
@@ -90,7 +90,7 @@ extension Preprocessor {
   public mutating func prepare(
     batch regions: [PictureRegion], into values: inout MutableSpan<UInt8>, placements: inout [Placement]
   ) throws(PlacementError) {
-    try prepare(regions, table: unsignedTable(), into: &values, placements: &placements)
+    try prepare(regions, into: &values, placements: &placements) { $0.draw($1, $2, into: &$3) }
   }
 
   /// Makes one network's input of several pictures as signed integers; see the same function for one picture.
@@ -104,19 +104,19 @@ extension Preprocessor {
   public mutating func prepare(
     batch regions: [PictureRegion], into values: inout MutableSpan<Int8>, placements: inout [Placement]
   ) throws(PlacementError) {
-    try prepare(regions, table: signedTable(), into: &values, placements: &placements)
+    try prepare(regions, into: &values, placements: &placements) { $0.draw($1, $2, into: &$3) }
   }
 
   private mutating func prepare<Element: BitwiseCopyable>(
-    _ regions: [PictureRegion], table: [Element], into values: inout MutableSpan<Element>,
-    placements: inout [Placement]
+    _ regions: [PictureRegion], into values: inout MutableSpan<Element>, placements: inout [Placement],
+    _ draw: (inout Preprocessor, PictureForm, Placement, inout MutableSpan<Element>) -> Void
   ) throws(PlacementError) {
     try place(regions, into: &placements)
     let count = itemCount(of: values.count, regions)
     for index in regions.indices {
       let placement = placements[index]
       values.withPart(index * count..<(index + 1) * count) { part in
-        draw(regions[index].form, placement, table: table, into: &part, padding: true)
+        draw(&self, regions[index].form, placement, &part)
       }
     }
   }

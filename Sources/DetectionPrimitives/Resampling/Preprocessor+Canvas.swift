@@ -14,28 +14,11 @@ extension Preprocessor {
     let placement = try place(image.size, crop, orientation)
     resize(&bytes, to: 3 * network.width * network.height)
     let form = image.form.bytes
-    let (rowPixels, padding) = (network.width, placement.padding)
+    let isReversed = isReversed(source(form, placement))
     var target = bytes.mutableSpan
-    if makesWholeRows(placement) {
-      let source = wholeSource(form, placement)
-      let order = channelPlaces(source)
-      form.withSpans { pixels, blue, red in
-        forEachWholeRow(of: source, pixels, blue, red, placement) { y, row in
-          Reference.reorder(
-            row, order: order, step: source.pixelBytes, count: rowPixels, into: &target, at: 3 * y * rowPixels)
-        }
-      }
-      return placement
-    }
-    let source = source(form, placement)
-    let (order, pixelBytes) = (channelPlaces(source), rowPixelBytes(source))
-    fillPadding(placement, channels: 3, with: fill, in: &target)
-    form.withSpans { pixels, blue, red in
-      forEachRow(of: source, pixels, blue, red, placement) { y, row in
-        Reference.reorder(
-          row, order: order, step: pixelBytes, count: placement.resized.width, into: &target,
-          at: 3 * ((padding.top + y) * rowPixels + padding.left))
-      }
+    if !fit.isWarp { fillPadding(placement, channels: 3, with: fill, in: &target) }
+    forEachRow(of: form, placement) { place, count, pixels in
+      Vector.pixelByteTriples(pixels, isReversed: isReversed, flip: 0, count: count, into: &target, at: 3 * place)
     }
     return placement
   }

@@ -2,10 +2,11 @@ extension Preprocessor {
   /// The placement of a picture whose crop has whole-pixel edges.
   func place(_ source: Size, _ crop: Box?, _ orientation: Orientation) throws(PlacementError) -> Placement {
     let placement = try wholePlacement(source, crop, orientation)
-    // All of a resized picture is made, so one that is far longer than wide must not cost what nobody sees.
+    // Filters other than the linear one make all of a resized picture, so one that is far longer than wide must not cost
+    // what nobody sees.
     let limit = max(1 << 24, 16 * network.width * network.height)
     let resized = placement.resized
-    guard !placement.padding.cuts || resized.width <= limit / resized.height else {
+    guard filter == .openCVLinear || !placement.padding.cuts || resized.width <= limit / resized.height else {
       throw .overflows(source: source, network: network)
     }
     return placement
@@ -47,45 +48,104 @@ extension Preprocessor {
 
   /// The source of a picture's rows, in the form that the filter takes.
   func source(_ form: PictureForm, _ placement: Placement) -> UprightSource {
-    UprightSource(form, placement, fill: fill, takesWords: filter == .openCVLinear)
+    UprightSource(form, placement, fill: fill, takesWords: filter == .openCVLinear || fit.isWarp)
   }
 
-  /// The bytes of a pixel of the rows that ``forEachRow(of:_:_:_:_:_:)`` gives.
-  func rowPixelBytes(_ source: UprightSource) -> Int { filter == .openCVLinear ? 4 : source.pixelBytes }
+  /// Whether the third byte of a pixel of the source is the network's first channel.
+  func isReversed(_ source: UprightSource) -> Bool {
+    let places = channelPlaces(source)
+    return places.0 > places.2
+  }
 
   /// Fills a network's input of Floats.
   mutating func draw(
     _ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<Float>, padding: Bool
   ) {
-    if case .floats(let image) = form, keepsFloats(placement) {
-      if padding { fillPadding(of: placement, table: table, in: &values) }
-      return draw(image, placement, into: &values)
+    if padding { fillPadding(of: placement, table: table, in: &values) }
+    if case .floats(let image) = form, !fit.isWarp { return draw(image, placement, into: &values) }
+    guard let factor else { return draw(form, placement, table: table, into: &values, padding: false) }
+    let isReversed = isReversed(source(form.bytes, placement))
+    let (multiplier, scale) = factor
+    let area = network.width * network.height
+    guard layout == .nchw else {
+      let moments = normalization.hasMoments ? moments(isReversed: channelOrder == .bgr) : nil
+      return forEachRow(of: form, placement) { place, count, pixels in
+        Vector.pixelTriples(
+          pixels, isReversed: isReversed, multiplier: multiplier, scale: scale, moments: moments, count: count,
+          into: &values, at: 3 * place)
+      }
     }
+    guard !normalization.hasMoments else {
+      let moments = moments(isReversed: isReversed != (channelOrder == .bgr))
+      return forEachRow(of: form, placement) { place, count, pixels in
+        Vector.pixelPlanes(
+          pixels, multiplier: multiplier, scale: scale, moments: moments, count: count, into: &values,
+          planes: planes(from: place, area, isReversed: isReversed))
+      }
+    }
+    drawPlanes(form, placement, multiplier, scale, into: &values)
+  }
+
+  /// The moments of the channels from red to blue, or from blue to red.
+  private func moments(isReversed: Bool) -> ChannelMoments {
+    let (mean, deviation) = (normalization.mean, normalization.deviation)
+    return isReversed
+      ? ChannelMoments(
+        means: (mean.blue, mean.green, mean.red), deviations: (deviation.blue, deviation.green, deviation.red))
+      : ChannelMoments(
+        means: (mean.red, mean.green, mean.blue), deviations: (deviation.red, deviation.green, deviation.blue))
+  }
+
+  /// Fills planes of Floats: the commonest input, made in one step where the filter allows that.
+  private mutating func drawPlanes(
+    _ form: PictureForm, _ placement: Placement, _ multiplier: UInt16, _ scale: Float,
+    into values: inout MutableSpan<Float>
+  ) {
     let form = form.bytes
     let source = source(form, placement)
-    guard let factor, filter == .openCVLinear, layout == .nchw, !makesWholeRows(placement) else {
-      return draw(form, placement, table: table, into: &values, padding: padding)
-    }
-    if padding { fillPadding(of: placement, table: table, in: &values) }
-    let (area, width) = (network.width * network.height, network.width)
-    // The plane of each byte of a pixel: the order of three is its own inverse, straight or reversed.
-    let places = channelPlaces(source)
-    let origin = placement.padding.top * width + placement.padding.left
-    form.withSpans { pixels, blue, red in
-      if prepareRows(of: source, pixels, blue, red, placement) {
-        forEachSource(of: source, pixels, blue, red, placement) { resampler, y, bytes, window in
-          let start = origin + y * width
+    let isReversed = isReversed(source)
+    let visible = VisiblePart(placement)
+    let (width, origin) = (network.width, visible.top * network.width + visible.left)
+    let area = network.width * network.height
+    var isDrawn = false
+    if filter == .openCVLinear && !fit.isWarp {
+      form.withSpans { pixels, blue, red in
+        guard prepareRows(of: source, pixels, blue, red, placement) else { return }
+        isDrawn = true
+        forEachSource(of: source, pixels, blue, red, visible.height) { resampler, y, bytes, window in
           resampler.planes(
-            row: y, of: bytes, window, scale: factor.scale, rest: factor.rest, into: &values,
-            planes: (places.0 * area + start, places.1 * area + start, places.2 * area + start))
+            row: y, of: bytes, window, multiplier: multiplier, scale: scale, into: &values,
+            planes: planes(from: origin + y * width, area, isReversed: isReversed))
         }
+      }
+    }
+    guard !isDrawn else { return }
+    forEachRow(of: form, placement) { place, count, pixels in
+      Vector.pixelPlanes(
+        pixels, multiplier: multiplier, scale: scale, moments: nil, count: count, into: &values,
+        planes: planes(from: place, area, isReversed: isReversed))
+    }
+  }
+
+  /// Fills a network's input of bytes, padding included; `flip` says which bits to invert.
+  mutating func draw(
+    _ form: PictureForm, _ placement: Placement, flip: UInt8, into bytes: inout MutableSpan<UInt8>
+  ) {
+    let isReversed = isReversed(source(form.bytes, placement))
+    let (isTriples, area) = (layout == .nhwc, network.width * network.height)
+    if !fit.isWarp {
+      for channel in 0..<3 {
+        DetectionPrimitives.fillPadding(
+          placement, from: isTriples ? channel : channel * area, step: isTriples ? 3 : 1, with: fill ^ flip, in: &bytes)
+      }
+    }
+    forEachRow(of: form, placement) { place, count, pixels in
+      if isTriples {
+        Vector.pixelByteTriples(
+          pixels, isReversed: isReversed, flip: flip, count: count, into: &bytes, at: 3 * place)
       } else {
-        forEachPixelRow(of: source, pixels, blue, red, placement) { y, row in
-          let start = origin + y * width
-          Vector.pixelPlanes(
-            row, scale: factor.scale, rest: factor.rest, count: placement.resized.width, into: &values,
-            planes: (places.0 * area + start, places.1 * area + start, places.2 * area + start))
-        }
+        Vector.pixelBytePlanes(
+          pixels, flip: flip, count: count, into: &bytes, planes: planes(from: place, area, isReversed: isReversed))
       }
     }
   }
@@ -96,25 +156,17 @@ extension Preprocessor {
     _ form: PictureForm, _ placement: Placement, table: [Element], into values: inout MutableSpan<Element>,
     padding: Bool
   ) {
-    let form = form.bytes
-    if makesWholeRows(placement) { return drawWholeRows(form, placement, table: table, into: &values) }
     if padding { fillPadding(of: placement, table: table, in: &values) }
-    let source = source(form, placement)
-    let places = channelPlaces(source)
+    let isReversed = isReversed(source(form.bytes, placement))
     let colors = (color(0), color(1), color(2))
-    let pixelBytes = rowPixelBytes(source)
     let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)
-    let width = network.width
-    form.withSpans { pixels, blue, red in
-      forEachRow(of: source, pixels, blue, red, placement) { y, row in
-        let start = step * ((placement.padding.top + y) * width + placement.padding.left)
-        for channel in 0..<3 {
-          let color = channel == 0 ? colors.0 : channel == 1 ? colors.1 : colors.2
-          Reference.lookUp(
-            row, from: channel == 0 ? places.0 : channel == 1 ? places.1 : places.2, step: pixelBytes,
-            table: table.span.extracting(256 * color..<256 * (color + 1)), count: placement.resized.width,
-            into: &values, at: start + channel * planeStart, targetStep: step)
-        }
+    forEachRow(of: form, placement) { place, count, pixels in
+      for channel in 0..<3 {
+        let color = channel == 0 ? colors.0 : channel == 1 ? colors.1 : colors.2
+        Reference.lookUp(
+          pixels, from: isReversed ? 2 - channel : channel, step: 4,
+          table: table.span.extracting(256 * color..<256 * (color + 1)), count: count, into: &values,
+          at: step * place + channel * planeStart, targetStep: step)
       }
     }
   }
@@ -122,10 +174,17 @@ extension Preprocessor {
   private func fillPadding<Element: BitwiseCopyable>(
     of placement: Placement, table: [Element], in values: inout MutableSpan<Element>
   ) {
+    // What is sampled by a matrix fills its padding itself.
+    guard !fit.isWarp else { return }
     for channel in 0..<3 {
       DetectionPrimitives.fillPadding(
         placement, from: layout == .nchw ? channel * network.width * network.height : channel,
         step: layout == .nchw ? 1 : 3, with: table[256 * color(channel) + Int(fill)], in: &values)
     }
   }
+}
+
+/// The places in a network's input of planes of the values of the first three bytes of a pixel.
+private func planes(from place: Int, _ area: Int, isReversed: Bool) -> (Int, Int, Int) {
+  isReversed ? (2 * area + place, area + place, place) : (place, area + place, 2 * area + place)
 }

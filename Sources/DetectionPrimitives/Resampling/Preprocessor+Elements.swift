@@ -12,7 +12,7 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Float16>
   ) throws(PlacementError) -> Placement {
-    return try prepare(image, crop, orientation, table: halfTable(), into: &values)
+    try prepare(image, crop, orientation, into: &values) { $0.draw($1, $2, into: &$3) }
   }
 
   /// Makes the network's input as unsigned integers: value / scale + zero point, rounded and clamped to 0…255.
@@ -37,7 +37,7 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<UInt8>
   ) throws(PlacementError) -> Placement {
-    return try prepare(image, crop, orientation, table: unsignedTable(), into: &values)
+    try prepare(image, crop, orientation, into: &values) { $0.draw($1, $2, into: &$3) }
   }
 
   /// Makes the network's input as signed integers: value / scale + zero point, rounded and clamped to −128…127.
@@ -53,7 +53,7 @@ extension Preprocessor {
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into values: inout MutableSpan<Int8>
   ) throws(PlacementError) -> Placement {
-    return try prepare(image, crop, orientation, table: signedTable(), into: &values)
+    try prepare(image, crop, orientation, into: &values) { $0.draw($1, $2, into: &$3) }
   }
 
   /// The integer of a normalized value, in `lowest`…`lowest + 255`.
@@ -71,14 +71,39 @@ extension Preprocessor {
 
   @inline(__always)
   private mutating func prepare<Element: BitwiseCopyable>(
-    _ image: some Picture, _ crop: Box?, _ orientation: Orientation, table: [Element],
-    into values: inout MutableSpan<Element>
+    _ image: some Picture, _ crop: Box?, _ orientation: Orientation, into values: inout MutableSpan<Element>,
+    _ draw: (inout Preprocessor, PictureForm, Placement, inout MutableSpan<Element>) -> Void
   ) throws(PlacementError) -> Placement {
     let count = 3 * network.width * network.height
     precondition(values.count == count, "room for \(values.count) values, the network takes \(count)")
     let placement = try place(image.size, crop, orientation)
-    draw(image.form, placement, table: table, into: &values, padding: true)
+    draw(&self, image.form, placement, &values)
     return placement
+  }
+
+  /// Fills a network's input of half floats, padding included.
+  mutating func draw(_ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<Float16>) {
+    draw(form, placement, table: halfTable(), into: &values, padding: true)
+  }
+
+  /// Fills a network's input of unsigned integers, padding included.
+  mutating func draw(_ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<UInt8>) {
+    let table = unsignedTable()
+    for place in table.indices where table[place] != UInt8(truncatingIfNeeded: place) {
+      return draw(form, placement, table: table, into: &values, padding: true)
+    }
+    // Bytes stay what they are.
+    draw(form, placement, flip: 0, into: &values)
+  }
+
+  /// Fills a network's input of signed integers, padding included.
+  mutating func draw(_ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<Int8>) {
+    let table = signedTable()
+    for place in table.indices where table[place] != Int8(truncatingIfNeeded: place &- 128) {
+      return draw(form, placement, table: table, into: &values, padding: true)
+    }
+    // v − 128 has the bits of v but for the highest.
+    values.withUnsignedBytes { draw(form, placement, flip: 128, into: &$0) }
   }
 
   /// The values of all bytes as half floats, made once.

@@ -1,30 +1,29 @@
-// Pictures of Floats. Where the network's input is of Floats and the filter is linear, nothing is rounded to bytes: the
-// planes are read upright, resized as OpenCV resizes float32, and each value is normalized as a byte would be. All else
-// goes through bytes.
+// Pictures of Floats. Where the network's input is of Floats, nothing is rounded to bytes: the planes are read upright,
+// resized as the filter's library resizes float32, and each value is normalized as a byte would be. Fits that sample by
+// a matrix, and inputs of other numbers, go through bytes.
 
 extension Preprocessor {
-  /// Whether the numbers of a ``FloatImage`` or a ``DeepImage`` reach an input of `Float` without being rounded to bytes.
-  ///
-  /// - Parameter placement: What ``prepare(_:crop:orientation:into:)`` returned.
-  /// - Returns: `true` where the filter is ``ResizeFilter/openCVLinear`` and the fit neither cuts nor samples by a matrix.
-  public func keepsFloats(_ placement: Placement) -> Bool { filter == .openCVLinear && !makesWholeRows(placement) }
+  /// Whether the numbers of a ``FloatImage`` or a ``DeepImage`` reach an input of `Float` without being rounded to bytes:
+  /// with all fits but ``Fit/mediaPipe`` and ``Fit/nanoDet``, which sample by a matrix.
+  public var keepsFloats: Bool { !fit.isWarp }
 
-  /// Fills a network's input of Floats.
+  /// Fills what shows the picture in a network's input of Floats.
   mutating func draw(_ image: FloatImage, _ placement: Placement, into values: inout MutableSpan<Float>) {
     let source = FloatSource(image, placement, fill: Float(fill))
+    let visible = VisiblePart(placement)
     let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)
-    let (width, padding) = (network.width, placement.padding)
+    let (width, origin) = (network.width, visible.top * network.width + visible.left)
     let normalization = normalization
     var resampler = FloatResampler()
     swap(&resampler, &floats)
-    resampler.prepare(source.size, target: placement.resized)
+    resampler.prepare(source.size, target: placement.resized, part: visible, filter: filter)
     for channel in 0..<3 {
       let color = color(channel)
       let plane = color == 0 ? image.red : color == 1 ? image.green : image.blue
       resampler.forEachRow { y, row in
         source.read(y, of: plane, into: &row)
       } _: { y, row in
-        let start = channel * planeStart + step * ((padding.top + y) * width + padding.left)
+        let start = channel * planeStart + step * (origin + y * width)
         for x in row.indices { values[start + step * x] = normalization.value(ofLevel: row[x], channel: color) }
       }
     }

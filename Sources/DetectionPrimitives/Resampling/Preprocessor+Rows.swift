@@ -1,30 +1,92 @@
 extension Preprocessor {
-  /// Calls `body` with the pixels of each row of the resized picture, in any order of rows.
-  ///
-  /// With linear resizing, pixels have four bytes; with other filters, as many as the source says.
-  mutating func forEachRow(
+  /// Calls `body` with the pixels, of four bytes, of each row of the network's input that shows the picture, in any order:
+  /// the place of the first among the network's pixels, how many there are, and the bytes.
+  mutating func forEachRow(of form: PictureForm, _ placement: Placement, _ body: (Int, Int, Span<UInt8>) -> Void) {
+    let form = form.bytes
+    let source = source(form, placement)
+    let visible = VisiblePart(placement)
+    let (width, origin) = (network.width, visible.top * network.width + visible.left)
+    form.withSpans { pixels, blue, red in
+      if fit.isWarp {
+        forEachWarpedRow(of: source, pixels, blue, red, placement) { y, row in body(y * width, width, row) }
+      } else if filter == .openCVLinear {
+        _ = prepareRows(of: source, pixels, blue, red, placement)
+        forEachPixelRow(of: source, pixels, blue, red, visible) { x, y, count, row in
+          body(origin + y * width + x, count, row)
+        }
+      } else {
+        forEachFilteredRow(of: source, pixels, blue, red, placement.resized, visible) { y, row in
+          body(origin + y * width, visible.width, row)
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with each row of a network's input that is sampled by a matrix.
+  private mutating func forEachWarpedRow(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
     _ body: (Int, Span<UInt8>) -> Void
   ) {
-    if filter == .openCVLinear {
-      _ = prepareRows(of: source, pixels, blue, red, placement)
-      return forEachPixelRow(of: source, pixels, blue, red, placement, body)
+    var (row, reader): ([UInt8], RowReader) = ([], RowReader())
+    swap(&row, &self.row)
+    swap(&reader, &self.reader)
+    resize(&row, to: 4 * network.width)
+    // Where pixels are read from their second byte on, the last one ends behind the picture.
+    let end = source.stored.row(source.stored.size.height - 1) + source.stored.rowBytes
+    let isInPlace = source.isInPlace && source.orientation == .up && end <= pixels.count
+    if !isInPlace { reader.readAll(of: source, pixels, blue, red) }
+    warp.prepare(placement)
+    let border = repeatsEdge ? nil : fill
+    for y in 0..<network.height {
+      var target = row.mutableSpan
+      if isInPlace {
+        warp.row(y, of: pixels, source.stored, fill: border, into: &target)
+      } else {
+        warp.row(y, of: reader.bytes.span, source.packed, fill: border, into: &target)
+      }
+      body(y, row.span)
     }
-    let rowBytes = source.pixelBytes * placement.resized.width
+    swap(&row, &self.row)
+    swap(&reader, &self.reader)
+  }
+
+  /// Calls `body` with each row of the visible part of a picture that is resized as a whole.
+  private mutating func forEachFilteredRow(
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ size: Size,
+    _ visible: VisiblePart, _ body: (Int, Span<UInt8>) -> Void
+  ) {
+    let pixelBytes = source.pixelBytes
     var resized: [UInt8] = []
     swap(&resized, &self.resized)
-    resize(&resized, to: rowBytes * placement.resized.height)
+    resize(&resized, to: pixelBytes * size.width * size.height)
     var span = resized.mutableSpan
     if source.isInPlace && source.orientation == .up {
-      engine.resize(pixels, source.stored, alpha: nil, to: placement.resized, into: &span)
+      engine.resize(pixels, source.stored, alpha: nil, to: size, into: &span)
     } else {
       var reader = RowReader()
       swap(&reader, &self.reader)
       reader.readAll(of: source, pixels, blue, red)
-      engine.resize(reader.bytes.span, source.packed, alpha: nil, to: placement.resized, into: &span)
+      engine.resize(reader.bytes.span, source.packed, alpha: nil, to: size, into: &span)
       swap(&reader, &self.reader)
     }
-    for y in 0..<placement.resized.height { body(y, resized.span.extracting(y * rowBytes..<(y + 1) * rowBytes)) }
+    var row: [UInt8] = []
+    swap(&row, &self.row)
+    resize(&row, to: 4 * visible.width)
+    for y in 0..<visible.height {
+      let start = pixelBytes * ((visible.rows.lowerBound + y) * size.width + visible.columns.lowerBound)
+      if pixelBytes == 4 {
+        body(y, resized.span.extracting(start..<start + 4 * visible.width))
+        continue
+      }
+      var target = row.mutableSpan
+      if pixelBytes == 3 {
+        Vector.widenPixels(resized.span, from: start, count: visible.width, into: &target, at: 0)
+      } else {
+        Vector.widenGray(resized.span, from: start, count: visible.width, into: &target, at: 0)
+      }
+      body(y, row.span)
+    }
+    swap(&row, &self.row)
     swap(&resized, &self.resized)
   }
 
@@ -34,12 +96,12 @@ extension Preprocessor {
   mutating func prepareRows(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement
   ) -> Bool {
-    let orientation = source.orientation
+    let (orientation, part) = (source.orientation, VisiblePart(placement))
     reader.clear()
     rowPath = .stored
     if orientation.swapsSides {
       if sideways.prepare(
-        source.size, pixelBytes: source.pixelBytes, target: placement.resized, flipsX: orientation.flipsX,
+        source.size, pixelBytes: source.pixelBytes, target: placement.resized, part: part, flipsX: orientation.flipsX,
         flipsY: orientation.flipsY)
       {
         rowPath = .sideways
@@ -50,62 +112,61 @@ extension Preprocessor {
     }
     let isTurned = rowPath == .turned
     resampler.prepare(
-      source.size, pixelBytes: source.pixelBytes, target: placement.resized, flipsX: !isTurned && orientation.flipsX,
-      flipsY: !isTurned && orientation.flipsY)
+      source.size, pixelBytes: source.pixelBytes, target: placement.resized, part: part,
+      flipsX: !isTurned && orientation.flipsX, flipsY: !isTurned && orientation.flipsY)
     if rowPath == .stored && source.pickable != nil && resampler.picksPixels {
       rowPath = .picked
       return false
     }
-    return resampler.makesPlanes
+    return true
   }
 
-  /// Calls `body` with each row of the linearly resized picture: pixels of four bytes, with some bytes behind them.
+  /// Calls `body` with parts of the visible rows of the linearly resized picture: the column and the row of the first
+  /// pixel, how many there are, and their bytes, four for each.
   mutating func forEachPixelRow(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
-    _ body: (Int, Span<UInt8>) -> Void
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ visible: VisiblePart,
+    _ body: (Int, Int, Int, Span<UInt8>) -> Void
   ) {
     if rowPath == .sideways {
-      let width = placement.resized.width
-      forEachColumn(of: source, pixels, blue, red, placement) { sideways, x, bytes, window in
+      return forEachColumn(of: source, pixels, blue, red, visible.width) { sideways, x, bytes, window in
         sideways.make(column: x, of: bytes, window)
-        if x == width - 1 { sideways.forEachRow(body) }
+        sideways.forEachRow(endingAt: x, body)
       }
-      return
     }
     var row: [UInt8] = []
     swap(&row, &self.row)
-    resize(&row, to: 4 * placement.resized.width + SourceWindow.slack)
+    resize(&row, to: 4 * visible.width)
     if rowPath == .picked, let chroma = source.pickable {
       var reader = RowReader()
       swap(&reader, &self.reader)
-      for y in 0..<placement.resized.height {
+      for y in 0..<visible.height {
         var span = row.mutableSpan
         reader.pick(
           resampler.sourceRows(of: y).upper, of: source, chroma, pixels, blue, red,
           offsets: resampler.taps.offsets.span, into: &span)
-        body(y, row.span)
+        body(0, y, visible.width, row.span)
       }
       swap(&reader, &self.reader)
       swap(&row, &self.row)
       return
     }
-    forEachSource(of: source, pixels, blue, red, placement) { resampler, y, bytes, window in
+    forEachSource(of: source, pixels, blue, red, visible.height) { resampler, y, bytes, window in
       var span = row.mutableSpan
       resampler.pixels(row: y, of: bytes, window, into: &span)
-      body(y, row.span)
+      body(0, y, visible.width, row.span)
     }
     swap(&row, &self.row)
   }
 
-  /// Calls `body` for each column of the target of a picture that is stored sideways, with the bytes to make it of.
+  /// Calls `body` for each of `count` columns of the target of a picture that is stored sideways, with the bytes to make it of.
   private mutating func forEachColumn(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ count: Int,
     _ body: (inout SidewaysResampler, Int, Span<UInt8>, SourceWindow) -> Void
   ) {
     var (reader, sideways) = (RowReader(), SidewaysResampler())
     swap(&reader, &self.reader)
     swap(&sideways, &self.sideways)
-    for x in 0..<placement.resized.width {
+    for x in 0..<count {
       let (first, second) = sideways.storedRows(of: x)
       if source.canRead(first, second, in: pixels) {
         body(&sideways, x, pixels, source.stored)
@@ -118,14 +179,14 @@ extension Preprocessor {
     swap(&reader, &self.reader)
   }
 
-  /// Calls `body` for each row of the linearly resized picture with the bytes to make it of.
+  /// Calls `body` for each of `count` rows of the linearly resized picture with the bytes to make it of.
   mutating func forEachSource(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ count: Int,
     _ body: (inout LinearResampler, Int, Span<UInt8>, SourceWindow) -> Void
   ) {
     var reader = RowReader()
     swap(&reader, &self.reader)
-    for y in 0..<placement.resized.height {
+    for y in 0..<count {
       if rowPath == .turned {
         body(&resampler, y, reader.bytes.span, source.packed)
         continue

@@ -60,7 +60,7 @@ public struct Preprocessor: Sendable {
 
   /// The values of all bytes: 256 for red, for green and for blue.
   let table: [Float]
-  let factor: (scale: Float, rest: Float)?
+  let factor: (multiplier: UInt16, scale: Float)?
 
   /// The same in other types, made when they are first asked for.
   var halves: [Float16] = []
@@ -129,8 +129,8 @@ public struct Preprocessor: Sendable {
   ///   - input: Where to put the values. Padding that is there from the last frame is not written again.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
   /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
-  /// - Complexity: O(pixels of the network), and one read of the source pixels that are sampled; for fits that cut,
-  ///   O(pixels of the resized picture), of which the network sees a part.
+  /// - Complexity: O(pixels of the network), and one read of the source pixels that are sampled; for fits that cut with
+  ///   another filter than the linear one, O(pixels of the resized picture), of which the network sees a part.
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into input: inout NetworkInput
   ) throws(PlacementError) -> Placement {
@@ -141,7 +141,7 @@ public struct Preprocessor: Sendable {
     if input.elements.count != count { resize(&input.elements, to: count) }
     input.shape = shape
     let isPadded = input.padded == key
-    input.padded = makesWholeRows(placement) ? nil : key
+    input.padded = fit.isWarp ? nil : key
     var values = input.elements.mutableSpan
     draw(image.form, placement, into: &values, padding: !isPadded)
     return placement

@@ -1,11 +1,15 @@
 /// Linear shrinking of a picture that is stored sideways: each stored row, or two, makes a column of the upright target.
 ///
-/// The source is read along its rows, as it lies in memory. The columns are kept as rows of pixels, and turned when all
-/// are there, sixteen target rows at a time.
+/// The source is read along its rows, as it lies in memory. Some columns are kept as rows of pixels, few enough to stay in
+/// a core's second cache, and turned when all of them are there, sixteen target rows at a time.
 struct SidewaysResampler: Sendable {
   /// The taps of the upright picture, columns counted in stored rows.
   private var taps = LinearTaps()
   private var source = Size(width: 0, height: 0)
+  private var whole = Size(width: 0, height: 0)
+  private var part = VisiblePart(of: Size(width: 0, height: 0))
+
+  /// The size of the part that is made.
   private var target = Size(width: 0, height: 0)
   private var pixelBytes = 0
   private var flips = (x: false, y: false)
@@ -19,33 +23,39 @@ struct SidewaysResampler: Sendable {
   /// The parts of the weight of the second stored row, eight times each.
   private var rowWeights: [Int16] = []
 
-  /// The target, column by column, and some rows of it.
+  /// Some columns of the target, and some rows of these.
   private var turned: [UInt8] = []
   private var rows: [UInt8] = []
 
-  /// The target rows that are turned at a time: as many pixels of four bytes fill a cache line.
+  /// The columns that are kept, and the target rows that are turned at a time: as many pixels of four bytes as fill a
+  /// cache line.
   ///
   /// Turning columns straight into planes, sixteen at a time, touches a page for every row of each plane, which costs
-  /// more than it saves.
-  private static let block = 16
+  /// more than it saves; keeping all columns of a large picture loses them to the third cache.
+  private static let (strip, block) = (64, 16)
 
-  /// Prepares for an upright picture of `source` pixels, of `pixelBytes` each, 3 or 4.
+  /// Prepares for a part of an upright picture of `source` pixels, of `pixelBytes` each, 3 or 4.
   ///
   /// - Returns: Whether this engine can resize it: no side grows, and the weights of each column sum to 2048.
-  mutating func prepare(_ source: Size, pixelBytes: Int, target: Size, flipsX: Bool, flipsY: Bool) -> Bool {
-    if source != self.source || pixelBytes != self.pixelBytes || target != self.target || flips.x != flipsX
-      || flips.y != flipsY
+  mutating func prepare(
+    _ source: Size, pixelBytes: Int, target: Size, part: VisiblePart, flipsX: Bool, flipsY: Bool
+  ) -> Bool {
+    guard source.width >= target.width, source.height >= target.height else { return false }
+    if source != self.source || pixelBytes != self.pixelBytes || target != whole || part != self.part
+      || flips.x != flipsX || flips.y != flipsY
     {
-      taps.compute(source: source, pixelBytes: 1, target: target, coversArea: false, flipsX: flipsX)
+      taps.compute(source: source, pixelBytes: 1, target: target, part: part, coversArea: false, flipsX: flipsX)
       halves = source.width == 2 * target.width && source.height == 2 * target.height
       picks = taps.picksColumns && taps.picksRows
       self.source = source
       self.pixelBytes = pixelBytes
-      self.target = target
+      whole = target
+      self.part = part
+      self.target = Size(width: part.width, height: part.height)
       flips = (flipsX, flipsY)
       computeColumns()
     }
-    return source.width >= target.width && source.height >= target.height && taps.isComplementary
+    return taps.isComplementary
   }
 
   private mutating func computeColumns() {
@@ -73,7 +83,8 @@ struct SidewaysResampler: Sendable {
   /// The stored rows that column `x` of the target is made of; the same one twice where one is enough.
   func storedRows(of x: Int) -> (first: Int, second: Int) {
     if halves {
-      let first = flips.x ? source.width - 2 - 2 * x : 2 * x
+      let column = part.columns.lowerBound + x
+      let first = flips.x ? source.width - 2 - 2 * column : 2 * column
       return (first, first + 1)
     }
     let first = Int(taps.offsets[x])
@@ -84,13 +95,15 @@ struct SidewaysResampler: Sendable {
   mutating func make(column x: Int, of bytes: Span<UInt8>, _ window: SourceWindow) {
     let count = target.height
     let (first, second) = storedRows(of: x)
-    let upper = bytes.extracting(window.row(first)..<bytes.count)
-    let lower = bytes.extracting(window.row(second)..<bytes.count)
-    let (start, extent, pixelBytes) = (4 * x * count, window.rowBytes, pixelBytes)
+    let skipped =
+      halves ? 2 * pixelBytes * (flips.y ? whole.height - part.rows.upperBound : part.rows.lowerBound) : 0
+    let upper = bytes.extracting(window.row(first) + skipped..<bytes.count)
+    let lower = bytes.extracting(window.row(second) + skipped..<bytes.count)
+    let (start, extent, pixelBytes) = (4 * (x % SidewaysResampler.strip) * count, window.rowBytes, pixelBytes)
     let (halves, picks, offsets, weights) = (halves, picks, offsets, weights)
     setRowWeights(x)
     let parts = rowWeights
-    resize(&turned, to: 4 * target.width * count)
+    resize(&turned, to: 4 * min(target.width, SidewaysResampler.strip) * count)
     var pixels = turned.mutableSpan
     if halves {
       Vector.halvePixels(upper, lower, pixelBytes: pixelBytes, count: count, into: &pixels, at: start)
@@ -111,23 +124,24 @@ struct SidewaysResampler: Sendable {
     span.store(SIMD8(repeating: fine), at: 8)
   }
 
-  /// Calls `body` with the pixels, of four bytes, of each row of the target.
-  mutating func forEachRow(_ body: (Int, Span<UInt8>) -> Void) {
-    let (rowBytes, width, height) = (4 * target.width, target.width, target.height)
-    resize(&rows, to: SidewaysResampler.block * rowBytes + SourceWindow.slack)
+  /// Calls `body` with the pixels, of four bytes, of each row of the columns that are kept, when `x` is the last of them:
+  /// the column of the first pixel, the row, and how many there are.
+  mutating func forEachRow(endingAt x: Int, _ body: (Int, Int, Int, Span<UInt8>) -> Void) {
+    let first = x / SidewaysResampler.strip * SidewaysResampler.strip
+    guard x == target.width - 1 || x == first + SidewaysResampler.strip - 1 else { return }
+    let (width, height) = (x - first + 1, target.height)
+    resize(&rows, to: 4 * SidewaysResampler.block * min(target.width, SidewaysResampler.strip))
     // Where a picture is halved, rows come in the order of memory.
     let columns = turned
     let isReversed = halves && flips.y
-    for first in stride(from: 0, to: height, by: SidewaysResampler.block) {
-      let count = min(SidewaysResampler.block, height - first)
+    for top in stride(from: 0, to: height, by: SidewaysResampler.block) {
+      let count = min(SidewaysResampler.block, height - top)
       var pixels = rows.mutableSpan
-      Vector.transposePixels(
-        columns.span, stride: 4 * height, height: width, from: first, count: count, into: &pixels)
+      Vector.transposePixels(columns.span, stride: 4 * height, height: width, from: top, count: count, into: &pixels)
       for row in 0..<count {
-        let y = first + row
+        let y = top + row
         body(
-          isReversed ? height - 1 - y : y,
-          rows.span.extracting(row * rowBytes..<(row + 1) * rowBytes + SourceWindow.slack))
+          first, isReversed ? height - 1 - y : y, width, rows.span.extracting(4 * row * width..<4 * (row + 1) * width))
       }
     }
   }

@@ -51,6 +51,14 @@ public struct TensorResizer: Sendable {
     self.passOrder = passOrder
   }
 
+  /// Makes a resizer of planes to a size that is known to be possible.
+  init(unchecked size: Size, _ filter: TensorResizeFilter) {
+    self.size = size
+    layout = .nchw
+    self.filter = filter
+    passOrder = .pillow13
+  }
+
   /// Resizes a tensor; the result has its rank, batch and channels.
   ///
   /// - Parameter tensor: Three or four axes.
@@ -104,6 +112,14 @@ public struct TensorResizer: Sendable {
         at: image * size.width * size.height * channels)
     }
     return shape
+  }
+
+  /// Resizes one plane without padding, not empty.
+  mutating func resizePlane(_ elements: Span<Float>, of source: Size, into values: inout [Float]) {
+    prepare(source)
+    DetectionPrimitives.resize(&values, to: size.width * size.height)
+    var target = values.mutableSpan
+    resizeImage(elements, from: 0, channels: 1, into: &target, at: 0)
   }
 
   private mutating func prepare(_ from: Size) {

@@ -22,7 +22,7 @@ struct WarpResampler: Sendable {
   ///   - source: The bytes of the upright crop.
   ///   - window: Where its rows are.
   ///   - fill: The byte outside, `nil` for that of the nearest pixel.
-  ///   - row: Where to put the pixels.
+  ///   - row: Where to put four bytes for each pixel, the last of which means nothing where the source has three.
   func row(_ y: Int, of source: Span<UInt8>, _ window: SourceWindow, fill: UInt8?, into row: inout MutableSpan<UInt8>) {
     let size = window.size
     func start(_ line: Int) -> Int {
@@ -30,7 +30,7 @@ struct WarpResampler: Sendable {
       return line >= 0 && line < size.height ? window.row(line) : -1
     }
     let line = Int(rows.places[y])
-    Reference.warp(
+    Vector.warp(
       source, upper: start(line), lower: start(line + 1), part: rows.parts[y], width: size.width,
       pixelBytes: window.pixelBytes, places: columns.places.span, parts: columns.parts.span, fill: fill, into: &row)
   }

@@ -11,6 +11,7 @@ import Testing
     var near: [Int16]
     var coarse: [Int16]
     var fine: [Int16]
+    var tilts: [Int16]
 
     init(count: Int, width: Int, pixelBytes: Int, seed: UInt32) {
       offsets = (0..<count).map { Int32(pixelBytes * hashedInteger(seed, $0, in: 0...max(width - 2, 0))) }
@@ -21,6 +22,7 @@ import Testing
       near = weights.map { Int16(2048 - $0) }
       coarse = weights.flatMap { [Int16](repeating: Int16($0 / 32 * 2), count: 4) }
       fine = weights.flatMap { [Int16](repeating: Int16($0 % 32), count: 4) }
+      tilts = weights.flatMap { [Int16](repeating: Int16(32 * (min($0, 2047) - 1024)), count: 2) }
     }
   }
 
@@ -91,27 +93,7 @@ import Testing
     }
   }
 
-  @Test func columnPlanes() {
-    for count in 0...67 {
-      let weights = weights(Int16(2048 - count * 30), Int16(count * 30))
-      let first = sums(3, 4 * count)
-      let second = sums(4, 4 * count)
-      var expected = [Float](repeating: -1, count: 3 * count + 5)
-      var found = expected
-      let planes = (2 * count + 5, 1, count + 3)
-      var target = expected.mutableSpan
-      Reference.linearColumnPlanes(
-        first.span, second.span, weights: weights.span, scale: 0.0039, rest: 0.00002, count: count, into: &target,
-        planes: planes)
-      target = found.mutableSpan
-      Vector.linearColumnPlanes(
-        first.span, second.span, weights: weights.span, scale: 0.0039, rest: 0.00002, count: count, into: &target,
-        planes: planes)
-      #expect(found == expected, "\(count) pixels")
-    }
-  }
-
-  @Test(arguments: [(3, 3), (4, 4), (4, 0), (3, 0)]) func planes(pixelBytes: Int, step: Int) {
+  @Test(arguments: [(3, 3), (4, 4), (4, 0), (3, 0)]) func pixelsAndPlanes(pixelBytes: Int, step: Int) {
     for count in 0...67 {
       let width = step == 0 ? 1 : 29
       let extent = width * pixelBytes
@@ -124,40 +106,71 @@ import Testing
       let planes = (2 * count + 2, 0, count + 1)
       var target = expected.mutableSpan
       Reference.linearPlanes(
-        upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, near: columns.near.span,
-        coarse: columns.coarse.span, fine: columns.fine.span, weights: weights.span, scale: 0.0039, rest: 0.00002,
-        into: &target, planes: planes)
+        upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, tilts: columns.tilts.span,
+        weights: weights.span, multiplier: 3, scale: 0.0013, into: &target, planes: planes)
       target = found.mutableSpan
       Vector.linearPlanes(
-        upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, near: columns.near.span,
-        coarse: columns.coarse.span, fine: columns.fine.span, weights: weights.span, scale: 0.0039, rest: 0.00002,
-        into: &target, planes: planes)
+        upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, tilts: columns.tilts.span,
+        weights: weights.span, multiplier: 3, scale: 0.0013, into: &target, planes: planes)
       #expect(found == expected, "\(count) pixels")
+      var (bytes, vectorBytes) = ([UInt8](repeating: 7, count: 4 * count + 3), [UInt8](repeating: 7, count: 4 * count + 3))
+      var byteTarget = bytes.mutableSpan
+      Reference.linearPixels(
+        upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, tilts: columns.tilts.span,
+        weights: weights.span, into: &byteTarget, at: 2)
+      byteTarget = vectorBytes.mutableSpan
+      Vector.linearPixels(
+        upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, tilts: columns.tilts.span,
+        weights: weights.span, into: &byteTarget, at: 2)
+      #expect(vectorBytes == bytes, "\(count) pixels")
     }
   }
 
-  @Test(arguments: [3, 4]) func pickedAndHalvedPlanes(pixelBytes: Int) {
+  /// Both steps in one are what `linearRow` and `linearColumn` give.
+  @Test func pixelsAreRowsThenColumns() {
+    let (count, extent) = (67, 29 * 4)
+    let (upper, lower) = (row(1, extent + LinearKernelTests.slack), row(2, extent + LinearKernelTests.slack))
+    var columns = Columns(count: count, width: 29, pixelBytes: 4, seed: 3)
+    // The tables have no weight of 2048.
+    for x in 0..<count {
+      let far = columns.tilts[2 * x] / 32 + 1024
+      columns.near[x] = 2048 - far
+      for lane in 4 * x..<4 * x + 4 { (columns.coarse[lane], columns.fine[lane]) = (far / 32 * 2, far % 32) }
+    }
+    let weights = weights(777, 1271)
+    func sums(_ source: [UInt8]) -> [Int16] {
+      var sums = [Int16](repeating: 0, count: 4 * count + 1)
+      var target = sums.mutableSpan
+      Reference.linearRow(
+        source.span, extent: extent, lanes: 4, step: 4, offsets: columns.offsets.span, near: columns.near.span,
+        coarse: columns.coarse.span, fine: columns.fine.span, into: &target)
+      return sums
+    }
+    var (expected, found) = ([UInt8](repeating: 0, count: 4 * count), [UInt8](repeating: 0, count: 4 * count))
+    var target = expected.mutableSpan
+    Reference.linearColumn(
+      sums(upper).span, sums(lower).span, weights: weights.span, count: 4 * count, into: &target, at: 0)
+    target = found.mutableSpan
+    Vector.linearPixels(
+      upper.span, lower.span, extent: extent, step: 4, offsets: columns.offsets.span, tilts: columns.tilts.span,
+      weights: weights.span, into: &target, at: 0)
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [3, 4]) func pickedPlanes(pixelBytes: Int) {
     for count in 0...67 {
       let extent = 2 * count * pixelBytes
-      let upper = row(UInt32(500 + count), extent + LinearKernelTests.slack)
-      let lower = row(UInt32(600 + count), extent + LinearKernelTests.slack)
+      let source = row(UInt32(500 + count), extent + LinearKernelTests.slack)
       let offsets = (0..<count).map { Int32(pixelBytes * hashedInteger(7, $0, in: 0...2 * count - 1)) }
-      var expected = [Float](repeating: -1, count: 6 * count + 2)
+      var expected = [Float](repeating: -1, count: 3 * count + 1)
       var found = expected
+      let planes = (count + 1, 2 * count + 1, 0)
       var target = expected.mutableSpan
       Reference.pickPlanes(
-        upper.span, extent: extent, offsets: offsets.span, scale: 1, rest: 0, into: &target,
-        planes: (0, count, 2 * count))
-      Reference.halvePlanes(
-        upper.span, lower.span, pixelBytes: pixelBytes, scale: 1, rest: 0, count: count, into: &target,
-        planes: (5 * count + 2, 3 * count, 4 * count + 1))
+        source.span, extent: extent, offsets: offsets.span, multiplier: 257, scale: 0.25, into: &target, planes: planes)
       target = found.mutableSpan
       Vector.pickPlanes(
-        upper.span, extent: extent, offsets: offsets.span, scale: 1, rest: 0, into: &target,
-        planes: (0, count, 2 * count))
-      Vector.halvePlanes(
-        upper.span, lower.span, pixelBytes: pixelBytes, scale: 1, rest: 0, count: count, into: &target,
-        planes: (5 * count + 2, 3 * count, 4 * count + 1))
+        source.span, extent: extent, offsets: offsets.span, multiplier: 257, scale: 0.25, into: &target, planes: planes)
       #expect(found == expected, "\(count) pixels")
     }
   }

@@ -113,17 +113,17 @@ import Testing
     #expect(pixels == [9, 10, 11, 12, 5, 6, 7, 8, 1, 2, 3, 4, 99])
   }
 
-  @Test func pixelPlanes() {
+  @Test func widened() {
     for count in 0...67 {
-      let pixels = row(UInt32(count), 4 * count)
-      var expected = [Float](repeating: -1, count: 3 * count + 2)
-      var found = expected
-      let planes = (count + 1, 2 * count + 2, 0)
-      var span = expected.mutableSpan
-      Reference.pixelPlanes(pixels.span, scale: 0.0039, rest: 0.00002, count: count, into: &span, planes: planes)
-      span = found.mutableSpan
-      Vector.pixelPlanes(pixels.span, scale: 0.0039, rest: 0.00002, count: count, into: &span, planes: planes)
-      #expect(found == expected, "\(count) pixels")
+      let source = row(UInt32(count), 3 * count + 1)
+      let (expected, found) = both(4 * count + 2) {
+        Reference.widenPixels(source.span, from: 1, count: count, into: &$0, at: 2)
+      } _: {
+        Vector.widenPixels(source.span, from: 1, count: count, into: &$0, at: 2)
+      }
+      for place in expected.indices where place < 2 || (place - 2) % 4 != 3 {
+        #expect(found[place] == expected[place], "\(count) pixels, byte \(place)")
+      }
     }
   }
 

@@ -10,17 +10,28 @@ import Testing
     #expect(Normalization.imageNet.value(of: 255, channel: 1) == (1 as Float - 0.456) / 0.224)
   }
 
-  /// Two products and a sum instead of a division, over all bytes.
-  @Test(arguments: [255, 1, 2, 127.5, 128, 256] as [Float]) func factorEqualsDivision(divisor: Float) throws {
+  /// A product instead of a division, over all bytes.
+  @Test(arguments: [255, 1, 2, 127.5, 128, 256, 58.395, 57.12] as [Float])
+  func factorEqualsDivision(divisor: Float) throws {
     let factor = try #require(Normalization(divisor: divisor).factor)
     for byte in UInt8.min...UInt8.max {
-      #expect(Float(byte) * factor.scale + Float(byte) * factor.rest == Float(byte) / divisor)
+      #expect(Float(UInt32(byte) * UInt32(factor.multiplier)) * factor.scale == Float(byte) / divisor)
     }
   }
 
-  @Test func thereIsNoFactorWithAMean() {
-    #expect(Normalization.imageNet.factor == nil)
-    #expect(Normalization.symmetric.factor == nil)
+  @Test func multipliers() throws {
+    #expect(try #require(Normalization.unit.factor).multiplier == 3)
+    #expect(try #require(Normalization.bytes.factor) == (1, 1))
+    #expect(try #require(Normalization(scale: 0.1).factor) == (1, 0.1))
+    // No integer up to 257 is near enough.
+    #expect(Normalization(divisor: 57.375).factor == nil)
+  }
+
+  @Test func momentsAreThoseOfSomeChannel() {
+    #expect(Normalization.imageNet.hasMoments && Normalization.symmetric.hasMoments)
+    #expect(!Normalization.unit.hasMoments && !Normalization(scale: 2).hasMoments)
+    #expect(Normalization(mean: RGBValues(0, 0, 1)).hasMoments)
+    #expect(Normalization(deviation: RGBValues(1, 2, 1)).hasMoments)
   }
 
   @Test func refusesDivisionByZero() async {

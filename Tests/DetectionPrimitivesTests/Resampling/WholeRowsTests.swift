@@ -113,7 +113,7 @@ import Testing
     // Whoever makes the pixels allows fewer.
     let long = Size(width: 400, height: 1)
     #expect(try Placement(source: long, network: network, fit: .visionCenterCrop).resized.height == 640)
-    var preprocessor = try Preprocessor(network: network, fit: .visionCenterCrop)
+    var preprocessor = try Preprocessor(network: network, fit: .visionCenterCrop, filter: .openCVArea)
     var input = NetworkInput()
     let image = try PixelImage(bytes: [UInt8](repeating: 0, count: 400), width: 400, height: 1, format: .gray8)
     #expect(throws: PlacementError.overflows(source: long, network: network)) {

@@ -26,32 +26,6 @@ extension Reference {
     }
   }
 
-  /// Averages two by two pixels into three planes of scaled Floats.
-  ///
-  /// - Parameters:
-  ///   - upper: The first source row, with at least 8 bytes behind the pixels that are read.
-  ///   - lower: The second source row, likewise.
-  ///   - pixelBytes: The bytes of a pixel, 3 or 4.
-  ///   - scale: The factor of a byte.
-  ///   - rest: What the factor lacks.
-  ///   - count: The target's pixels.
-  ///   - values: Where to put the results.
-  ///   - planes: The place of the first pixel's value of each of the three channels, in the source's order.
-  package static func halvePlanes(
-    _ upper: Span<UInt8>, _ lower: Span<UInt8>, pixelBytes: Int, scale: Float, rest: Float, count: Int,
-    into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
-  ) {
-    checkRow(source: min(upper.count, lower.count), extent: 2 * count * pixelBytes)
-    checkPlanes(planes, count: count, capacity: values.count)
-    precondition(pixelBytes == 3 || pixelBytes == 4, "pixels of \(pixelBytes) bytes")
-    for x in 0..<count {
-      let start = 2 * x * pixelBytes
-      values[planes.0 + x] = scaled(mean(upper, lower, at: start, step: pixelBytes), scale, rest)
-      values[planes.1 + x] = scaled(mean(upper, lower, at: start + 1, step: pixelBytes), scale, rest)
-      values[planes.2 + x] = scaled(mean(upper, lower, at: start + 2, step: pixelBytes), scale, rest)
-    }
-  }
-
   /// The mean of two by two bytes, halves up.
   @inline(__always)
   static func mean(_ upper: Span<UInt8>, _ lower: Span<UInt8>, at place: Int, step: Int) -> UInt8 {

@@ -22,6 +22,7 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
+  ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - coversArea: Whether to take INTER_AREA's samples instead of INTER_LINEAR's.
   ///   - keepsWeightAtEdges: Whether taps outside are moved inside with their weights kept: `true` from row to row.
   ///   - first: For each target pixel, the source pixel of the first tap.
@@ -29,18 +30,21 @@ extension Reference {
   ///   - near: The weight of the first tap, 0…2048.
   ///   - far: The weight of the second tap, 0…2048.
   package static func linearTaps(
-    source: Int, target: Int, coversArea: Bool = false, keepsWeightAtEdges: Bool, first: inout MutableSpan<Int32>,
-    second: inout MutableSpan<Int32>, near: inout MutableSpan<Int16>, far: inout MutableSpan<Int16>
+    source: Int, target: Int, from start: Int = 0, coversArea: Bool = false, keepsWeightAtEdges: Bool,
+    first: inout MutableSpan<Int32>, second: inout MutableSpan<Int32>, near: inout MutableSpan<Int16>,
+    far: inout MutableSpan<Int16>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
+    let count = first.count
     precondition(
-      first.count == target && second.count == target && near.count == target && far.count == target,
-      "taps for \(first.count), \(second.count), \(near.count) and \(far.count) of \(target) pixels")
+      start >= 0 && count <= target - start && second.count == count && near.count == count && far.count == count,
+      "taps for \(count), \(second.count), \(near.count) and \(far.count) of \(target) pixels from \(start) on")
     let inverse = Double(target) / Double(source)
     let scale = 1 / inverse
     let last = source - 1
-    for index in 0..<target {
-      var (tap, t) = coversArea ? areaSample(index, scale, inverse) : centerSample(index, scale)
+    for index in 0..<count {
+      var (tap, t) =
+        coversArea ? areaSample(start + index, scale, inverse) : centerSample(start + index, scale)
       var next = tap + 1
       if keepsWeightAtEdges {
         tap = min(max(tap, 0), last)

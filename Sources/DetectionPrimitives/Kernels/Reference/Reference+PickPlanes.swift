@@ -7,12 +7,12 @@ extension Reference {
   ///   - source: A row from its first pixel on, with at least 8 bytes behind the pixels that are read.
   ///   - extent: The bytes of the row that may be read.
   ///   - offsets: For each target pixel, the byte where the source pixel starts.
-  ///   - scale: The factor of a byte.
-  ///   - rest: What the factor lacks.
+  ///   - multiplier: What a byte is multiplied by as an integer, 1…257.
+  ///   - scale: What the product is multiplied by.
   ///   - values: Where to put the results.
   ///   - planes: The place of the first pixel's value of each of the three channels, in the source's order.
   package static func pickPlanes(
-    _ source: Span<UInt8>, extent: Int, offsets: Span<Int32>, scale: Float, rest: Float,
+    _ source: Span<UInt8>, extent: Int, offsets: Span<Int32>, multiplier: UInt16, scale: Float,
     into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
   ) {
     let count = offsets.count
@@ -20,32 +20,25 @@ extension Reference {
     checkPlanes(planes, count: count, capacity: values.count)
     for x in 0..<count {
       let start = Int(offsets[x])
-      values[planes.0 + x] = scaled(source[start], scale, rest)
-      values[planes.1 + x] = scaled(source[start + 1], scale, rest)
-      values[planes.2 + x] = scaled(source[start + 2], scale, rest)
+      values[planes.0 + x] = scaled(source[start], multiplier, scale)
+      values[planes.1 + x] = scaled(source[start + 1], multiplier, scale)
+      values[planes.2 + x] = scaled(source[start + 2], multiplier, scale)
     }
   }
 
-  /// Takes the channels of pixels of four bytes apart, into three planes of scaled Floats.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels; the fourth byte of each is not read for its value.
-  ///   - scale: The factor of a byte.
-  ///   - rest: What the factor lacks.
-  ///   - count: The pixels.
-  ///   - values: Where to put the results.
-  ///   - planes: The place of the first pixel's value of each of the first three bytes.
-  package static func pixelPlanes(
-    _ pixels: Span<UInt8>, scale: Float, rest: Float, count: Int, into values: inout MutableSpan<Float>,
-    planes: (Int, Int, Int)
-  ) {
-    checkPixels(count: count, capacity: pixels.count, start: 0)
-    checkPlanes(planes, count: count, capacity: values.count)
-    for x in 0..<count {
-      values[planes.0 + x] = scaled(pixels[4 * x], scale, rest)
-      values[planes.1 + x] = scaled(pixels[4 * x + 1], scale, rest)
-      values[planes.2 + x] = scaled(pixels[4 * x + 2], scale, rest)
-    }
+  /// A byte as a Float: the product with an integer is exact, that with the scale is rounded.
+  @inline(__always)
+  static func scaled(_ byte: UInt8, _ multiplier: UInt16, _ scale: Float) -> Float {
+    Float(UInt32(byte) * UInt32(multiplier)) * scale
+  }
+
+  /// Checks that a row of each plane lies inside the buffer.
+  @inline(__always)
+  static func checkPlanes(_ planes: (Int, Int, Int), count: Int, capacity: Int) {
+    precondition(
+      count >= 0 && planes.0 >= 0 && planes.1 >= 0 && planes.2 >= 0
+        && max(planes.0, planes.1, planes.2) <= capacity - count,
+      "\(count) values at \(planes.0), \(planes.1) and \(planes.2) of \(capacity)")
   }
 
   /// Checks that a row and what a vector may read behind it lie inside the source.

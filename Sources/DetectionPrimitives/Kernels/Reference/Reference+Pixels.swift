@@ -60,6 +60,24 @@ extension Reference {
     }
   }
 
+  /// Makes pixels of four bytes of pixels of three; the fourth byte means nothing.
+  ///
+  /// - Parameters:
+  ///   - source: The pixels of three bytes.
+  ///   - first: The place of the first.
+  ///   - count: How many.
+  ///   - pixels: Where to put four bytes for each.
+  ///   - start: The place of the first byte.
+  package static func widenPixels(
+    _ source: Span<UInt8>, from first: Int, count: Int, into pixels: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    precondition(first >= 0 && count >= 0 && 3 * count <= source.count - first, "\(count) pixels at \(first)")
+    checkPixels(count: count, capacity: pixels.count, start: start)
+    for x in 0..<count {
+      for byte in 0..<3 { pixels[start + 4 * x + byte] = source[first + 3 * x + byte] }
+    }
+  }
+
   /// Reverses pixels of four bytes in place.
   ///
   /// - Parameters:

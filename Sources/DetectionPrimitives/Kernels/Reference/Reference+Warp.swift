@@ -17,19 +17,18 @@ extension Reference {
   ///   - lower: The byte where the row below starts; negative where it is outside.
   ///   - part: How far the place is below the upper row, in 32nds.
   ///   - width: The pixels of a source row, above 0.
-  ///   - pixelBytes: The bytes of a pixel.
-  ///   - places: The pixel left of each place; any number.
+  ///   - pixelBytes: The bytes of a pixel, 3 or 4.
+  ///   - places: The pixel left of each place; any number, none smaller than the one before.
   ///   - parts: How far each place is right of that pixel, in 32nds.
   ///   - fill: The byte outside the source, `nil` for that of the nearest pixel in the row.
-  ///   - row: Where to put a pixel for each place.
+  ///   - row: Where to put four bytes for each place; the fourth of three means nothing.
   package static func warp(
     _ source: Span<UInt8>, upper: Int, lower: Int, part: Int32, width: Int, pixelBytes: Int, places: Span<Int32>,
     parts: Span<Int32>, fill: UInt8?, into row: inout MutableSpan<UInt8>
   ) {
-    precondition(width > 0 && pixelBytes > 0 && places.count == parts.count, "\(width) pixels of \(pixelBytes) bytes")
-    precondition(row.count >= places.count * pixelBytes, "room for \(row.count) bytes, \(places.count) pixels")
-    precondition(max(upper, lower) + width * pixelBytes <= source.count, "rows at \(upper) and \(lower)")
-    precondition(fill != nil || min(upper, lower) >= 0, "rows at \(upper) and \(lower)")
+    checkWarp(
+      source: source.count, upper: upper, lower: lower, width: width, pixelBytes: pixelBytes, places: places.count,
+      parts: parts.count, fill: fill, row: row.count)
     let outside = Int32(fill ?? 0)
     for x in places.indices {
       var (first, second) = (Int(places[x]), Int(places[x]) + 1)
@@ -43,8 +42,19 @@ extension Reference {
         let above = sample(upper, first, hasFirst) * (32 - parts[x]) + sample(upper, second, hasSecond) * parts[x]
         let below = sample(lower, first, hasFirst) * (32 - parts[x]) + sample(lower, second, hasSecond) * parts[x]
         let sum = (above * (32 - part) + below * part) * 32
-        row[x * pixelBytes + byte] = UInt8(truncatingIfNeeded: (sum + 1 << 14) >> 15)
+        row[4 * x + byte] = UInt8(truncatingIfNeeded: (sum + 1 << 14) >> 15)
       }
     }
+  }
+
+  /// Checks what both twins need.
+  @inline(__always)
+  static func checkWarp(
+    source: Int, upper: Int, lower: Int, width: Int, pixelBytes: Int, places: Int, parts: Int, fill: UInt8?, row: Int
+  ) {
+    precondition(width > 0 && pixelBytes >= 3 && pixelBytes <= 4, "\(width) pixels of \(pixelBytes) bytes")
+    precondition(places == parts && row >= 4 * places, "room for \(row) bytes, \(places) and \(parts) pixels")
+    precondition(max(upper, lower) + width * pixelBytes <= source, "rows at \(upper) and \(lower)")
+    precondition(fill != nil || min(upper, lower) >= 0, "rows at \(upper) and \(lower)")
   }
 }

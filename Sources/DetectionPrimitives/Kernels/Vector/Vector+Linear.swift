@@ -1,4 +1,4 @@
-// The fast twins of `linearRow`, `linearColumn`, `linearColumnPlanes` and `linearPlanes`.
+// The fast twins of `linearRow` and `linearColumn`.
 //
 // Two pixels of four 16-bit lanes at a time. The weights of a tap pair sum to 2048, so with D = S₁ − S₀ and the far
 // weight w = 16 · coarse + fine
@@ -68,85 +68,6 @@ extension Vector {
     }
     bytes.store(columnBytes(upper, lower, weights, at: last), at: start &+ last)
   }
-
-  /// The twin of ``Reference/linearColumnPlanes(_:_:weights:scale:rest:count:into:planes:)``.
-  package static func linearColumnPlanes(
-    _ upper: Span<Int16>, _ lower: Span<Int16>, weights: Span<Int16>, scale: Float, rest: Float, count: Int,
-    into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
-  ) {
-    precondition(weights.count == 16, "\(weights.count) weights for two rows")
-    precondition(
-      upper.count >= 4 * count && lower.count >= 4 * count, "\(upper.count) and \(lower.count) sums for \(count) pixels"
-    )
-    Reference.checkPlanes(planes, count: count, capacity: values.count)
-    guard count >= 4 else {
-      Reference.linearColumnPlanes(
-        upper, lower, weights: weights, scale: scale, rest: rest, count: count, into: &values, planes: planes)
-      return
-    }
-    let scale = SIMD4(repeating: scale)
-    let rest = SIMD4(repeating: rest)
-    let last = count &- 4
-    var x = 0
-    while x < last {
-      storePlanes(
-        column(upper, lower, weights, at: 4 &* x), column(upper, lower, weights, at: 4 &* x &+ 8), scale, rest, at: x,
-        into: &values, planes: planes)
-      x &+= 4
-    }
-    storePlanes(
-      column(upper, lower, weights, at: 4 &* last), column(upper, lower, weights, at: 4 &* last &+ 8), scale, rest,
-      at: last, into: &values, planes: planes)
-  }
-
-  /// The twin of
-  /// ``Reference/linearPlanes(_:_:extent:step:offsets:near:coarse:fine:weights:scale:rest:into:planes:)``.
-  ///
-  /// The weights of each pixel must sum to 2048.
-  package static func linearPlanes(
-    _ upper: Span<UInt8>, _ lower: Span<UInt8>, extent: Int, step: Int, offsets: Span<Int32>, near: Span<Int16>,
-    coarse: Span<Int16>, fine: Span<Int16>, weights: Span<Int16>, scale: Float, rest: Float,
-    into values: inout MutableSpan<Float>,
-    planes: (Int, Int, Int)
-  ) {
-    let count = offsets.count
-    Reference.checkLinear(
-      source: min(upper.count, lower.count), extent: extent, taps: count, near: near.count, coarse: coarse.count,
-      fine: fine.count)
-    Reference.checkPlanes(planes, count: count, capacity: values.count)
-    precondition(weights.count == 16, "\(weights.count) weights for two rows")
-    guard count >= 4 else {
-      Reference.linearPlanes(
-        upper, lower, extent: extent, step: step, offsets: offsets, near: near, coarse: coarse, fine: fine,
-        weights: weights,
-        scale: scale, rest: rest, into: &values, planes: planes)
-      return
-    }
-    let scale = SIMD4(repeating: scale)
-    let rest = SIMD4(repeating: rest)
-    let last = count &- 4
-    var x = 0
-    if step == 4 {
-      // One load takes both taps of a pixel.
-      while x < last {
-        let (left, right) = blendPairs(upper, lower, offsets, coarse, fine, weights, at: x)
-        storePlanes(left, right, scale, rest, at: x, into: &values, planes: planes)
-        x &+= 4
-      }
-      let (left, right) = blendPairs(upper, lower, offsets, coarse, fine, weights, at: last)
-      storePlanes(left, right, scale, rest, at: last, into: &values, planes: planes)
-      return
-    }
-    let nextUpper = upper.extracting(step..<upper.count)
-    let nextLower = lower.extracting(step..<lower.count)
-    while x < last {
-      let (left, right) = blend(upper, nextUpper, lower, nextLower, offsets, coarse, fine, weights, at: x)
-      storePlanes(left, right, scale, rest, at: x, into: &values, planes: planes)
-      x &+= 4
-    }
-    let (left, right) = blend(upper, nextUpper, lower, nextLower, offsets, coarse, fine, weights, at: last)
-    storePlanes(left, right, scale, rest, at: last, into: &values, planes: planes)
-  }
 }
 
 /// The sums of pixels of one or two bytes: too few to be lanes.
@@ -175,35 +96,6 @@ private func storeThree(_ sums: SIMD8<Int16>, at x: Int, into row: inout Mutable
   row.store(sums.highHalf, at: 3 &* x &+ 3)
 }
 
-/// Four pixels of two rows of any pixel size, as two by eight 16-bit numbers 0…255.
-@inline(__always)
-private func blend(
-  _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>,
-  _ offsets: Span<Int32>, _ coarse: Span<Int16>, _ fine: Span<Int16>, _ weights: Span<Int16>, at x: Int
-) -> (SIMD8<Int16>, SIMD8<Int16>) {
-  let left = column(
-    blend(upper, nextUpper, offsets, coarse, fine, at: x), blend(lower, nextLower, offsets, coarse, fine, at: x),
-    weights)
-  let right = column(
-    blend(upper, nextUpper, offsets, coarse, fine, at: x &+ 2),
-    blend(lower, nextLower, offsets, coarse, fine, at: x &+ 2), weights)
-  return (left, right)
-}
-
-/// Four pixels of two rows of four-byte pixels, as two by eight 16-bit numbers 0…255.
-@inline(__always)
-private func blendPairs(
-  _ upper: Span<UInt8>, _ lower: Span<UInt8>, _ offsets: Span<Int32>, _ coarse: Span<Int16>, _ fine: Span<Int16>,
-  _ weights: Span<Int16>,
-  at x: Int
-) -> (SIMD8<Int16>, SIMD8<Int16>) {
-  let left = column(
-    blendPairs(upper, offsets, coarse, fine, at: x), blendPairs(lower, offsets, coarse, fine, at: x), weights)
-  let right = column(
-    blendPairs(upper, offsets, coarse, fine, at: x &+ 2), blendPairs(lower, offsets, coarse, fine, at: x &+ 2), weights)
-  return (left, right)
-}
-
 /// The sums of two pixels, whose second taps are read from `next`.
 @inline(__always)
 private func blend(
@@ -216,18 +108,6 @@ private func blend(
     lowHalf: source.lanes(SIMD4<UInt8>.self, at: i), highHalf: source.lanes(SIMD4<UInt8>.self, at: j))
   let second = SIMD8(lowHalf: next.lanes(SIMD4<UInt8>.self, at: i), highHalf: next.lanes(SIMD4<UInt8>.self, at: j))
   return blend(first, second, coarse.lanes(SIMD8<Int16>.self, at: 4 &* x), fine.lanes(SIMD8<Int16>.self, at: 4 &* x))
-}
-
-/// The sums of two pixels of four bytes, whose taps lie side by side.
-@inline(__always)
-private func blendPairs(
-  _ source: Span<UInt8>, _ offsets: Span<Int32>, _ coarse: Span<Int16>, _ fine: Span<Int16>, at x: Int
-) -> SIMD8<Int16> {
-  let left = source.lanes(SIMD8<UInt8>.self, at: Int(offsets[lane: x]))
-  let right = source.lanes(SIMD8<UInt8>.self, at: Int(offsets[lane: x &+ 1]))
-  return blend(
-    SIMD8(lowHalf: left.lowHalf, highHalf: right.lowHalf), SIMD8(lowHalf: left.highHalf, highHalf: right.highHalf),
-    coarse.lanes(SIMD8<Int16>.self, at: 4 &* x), fine.lanes(SIMD8<Int16>.self, at: 4 &* x))
 }
 
 @inline(__always)

@@ -44,8 +44,8 @@ private func four(
   _ first: Span<UInt8>, _ second: Span<UInt8>, _ step: Int, _ offsets: Span<Int32>, _ rows: Span<Int16>,
   _ columns: Span<Int16>, at x: Int
 ) -> SIMD16<UInt8> {
-  saturated(
-    two(first, second, step, offsets, rows, columns, at: x),
+  SIMD16(
+    narrowing: two(first, second, step, offsets, rows, columns, at: x),
     two(first, second, step, offsets, rows, columns, at: x &+ 2))
 }
 
@@ -68,8 +68,8 @@ private func two(
 private func parts(
   _ first: Span<UInt8>, _ second: Span<UInt8>, _ step: Int, _ place: Int, _ rows: Span<Int16>, _ weights: SIMD8<Int16>
 ) -> SIMD8<Int16> {
-  let above = wide(neighbors(first, step, place))
-  let difference = wide(neighbors(second, step, place)) &- above
+  let above = neighbors(first, step, place).widened
+  let difference = neighbors(second, step, place).widened &- above
   let blend =
     (above &<< 7) &+ difference &* rows.lanes(SIMD8<Int16>.self, at: 0)
     &+ (difference

@@ -29,7 +29,8 @@ extension Vector {
   ) {
     Reference.checkRow(source: min(upper.count, lower.count), extent: 2 * count * pixelBytes)
     Reference.checkPixels(count: count, capacity: pixels.count, start: start)
-    precondition(pixelBytes == 3 || pixelBytes == 4, "pixels of \(pixelBytes) bytes")
+    // Not `== 3 ||`: where the compiler knows the step, it takes overlapping loads apart into bytes.
+    precondition(pixelBytes >= 3 && pixelBytes <= 4, "pixels of \(pixelBytes) bytes")
     guard count >= 4 else {
       Reference.halvePixels(upper, lower, pixelBytes: pixelBytes, count: count, into: &pixels, at: start)
       return
@@ -40,11 +41,11 @@ extension Vector {
     var x = 0
     while x < last {
       let (left, right) = means(upper, nextUpper, lower, nextLower, pixelBytes, at: x)
-      pixels.store(SIMD16<UInt8>(truncatingIfNeeded: SIMD16(lowHalf: left, highHalf: right)), at: start &+ 4 &* x)
+      pixels.store(SIMD16(narrowing: left, right), at: start &+ 4 &* x)
       x &+= 4
     }
     let (left, right) = means(upper, nextUpper, lower, nextLower, pixelBytes, at: last)
-    pixels.store(SIMD16<UInt8>(truncatingIfNeeded: SIMD16(lowHalf: left, highHalf: right)), at: start &+ 4 &* last)
+    pixels.store(SIMD16(narrowing: left, right), at: start &+ 4 &* last)
   }
 
   /// The twin of ``Reference/widenGray(_:from:count:into:at:)``.
@@ -63,6 +64,20 @@ extension Vector {
       x &+= 4
     }
     Reference.widenGray(gray, from: first + x, count: count - x, into: &pixels, at: start + 4 * x)
+  }
+
+  /// The twin of ``Reference/widenPixels(_:from:count:into:at:)``.
+  package static func widenPixels(
+    _ source: Span<UInt8>, from first: Int, count: Int, into pixels: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    precondition(first >= 0 && count >= 0 && 3 * count <= source.count - first, "\(count) pixels at \(first)")
+    Reference.checkPixels(count: count, capacity: pixels.count, start: start)
+    var x = 0
+    while x < count &- 1 {
+      pixels.store(word: source.word(at: first &+ 3 &* x), at: start &+ 4 &* x)
+      x &+= 1
+    }
+    Reference.widenPixels(source, from: first + 3 * x, count: count - x, into: &pixels, at: start + 4 * x)
   }
 
   /// The twin of ``Reference/transposePixels(_:stride:height:from:count:into:)``.
@@ -112,4 +127,34 @@ private func store(
 ) {
   // SAFETY: as above.
   pixels.store(unsafe unsafeBitCast(SIMD4(a, b, c, d), to: SIMD16<UInt8>.self), at: place)
+}
+
+/// The means of four blocks of two by two pixels, as two by eight 16-bit numbers.
+///
+/// Sums of four bytes fit 16 bits, so a pixel is three additions of eight lanes and a shift.
+@inline(__always)
+private func means(
+  _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>, _ pixelBytes: Int,
+  at x: Int
+) -> (SIMD8<Int16>, SIMD8<Int16>) {
+  let step = 2 &* pixelBytes
+  let start = step &* x
+  return (
+    blockMeans(upper, nextUpper, lower, nextLower, start, start &+ step),
+    blockMeans(upper, nextUpper, lower, nextLower, start &+ 2 &* step, start &+ 3 &* step)
+  )
+}
+
+/// The means of two blocks of two by two pixels, four lanes each.
+@inline(__always)
+private func blockMeans(
+  _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>, _ i: Int, _ j: Int
+) -> SIMD8<Int16> {
+  (wide(upper, i, j) &+ wide(nextUpper, i, j) &+ wide(lower, i, j) &+ wide(nextLower, i, j) &+ 2) &>> 2
+}
+
+/// Four bytes at each of two places, as 16-bit numbers.
+@inline(__always)
+private func wide(_ source: Span<UInt8>, _ i: Int, _ j: Int) -> SIMD8<Int16> {
+  SIMD8(lowHalf: source.lanes(SIMD4<UInt8>.self, at: i), highHalf: source.lanes(SIMD4<UInt8>.self, at: j)).widened
 }

@@ -1,168 +1,212 @@
-// Four pixels of four lanes into three planes, and the twins that need nothing else.
+// The fast twins of `pickPlanes`, `pixelPlanes`, `pixelTriples`, `pixelBytePlanes` and `pixelByteTriples`.
+//
+// Planes take eight pixels at a time: their first and third bytes are one vector of 16-bit lanes, the second and fourth
+// another (see Vector+LinearPlanes.swift). Triples take four pixels at a time: three vectors of Floats, three
+// words of bytes.
 
 extension Vector {
-  /// Scales the first three lanes of four pixels and stores each lane in its plane.
-  ///
-  /// `left` and `right` hold two pixels each, as 16-bit numbers 0…255.
-  @inline(__always)
-  static func storePlanes(
-    _ left: SIMD8<Int16>, _ right: SIMD8<Int16>, _ scale: SIMD4<Float>, _ rest: SIMD4<Float>, at x: Int,
-    into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
-  ) {
-    // SAFETY: both types are 128 bits of integers.
-    let pairs = unsafe SIMD8<UInt32>(
-      lowHalf: unsafeBitCast(left, to: SIMD4<UInt32>.self), highHalf: unsafeBitCast(right, to: SIMD4<UInt32>.self))
-    let even = pairs.evenHalf
-    store(even & 0xFFFF, scale, rest, at: planes.0 &+ x, into: &values)
-    store(even &>> 16, scale, rest, at: planes.1 &+ x, into: &values)
-    store(pairs.oddHalf & 0xFFFF, scale, rest, at: planes.2 &+ x, into: &values)
-  }
-
-  /// Scales the first three bytes of four pixels, one in each 32-bit lane, and stores each in its plane.
-  @inline(__always)
-  static func storePlanes(
-    _ pixels: SIMD4<UInt32>, _ scale: SIMD4<Float>, _ rest: SIMD4<Float>, at x: Int,
-    into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
-  ) {
-    store(pixels & 0xFF, scale, rest, at: planes.0 &+ x, into: &values)
-    store((pixels &>> 8) & 0xFF, scale, rest, at: planes.1 &+ x, into: &values)
-    store((pixels &>> 16) & 0xFF, scale, rest, at: planes.2 &+ x, into: &values)
-  }
-
-  @inline(__always)
-  private static func store(
-    _ bytes: SIMD4<UInt32>, _ scale: SIMD4<Float>, _ rest: SIMD4<Float>, at place: Int,
-    into values: inout MutableSpan<Float>
-  ) {
-    let floats = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bytes))
-    values.store(floats * scale + floats * rest, at: place)
-  }
-
-  /// The twin of ``Reference/pickPlanes(_:extent:offsets:scale:rest:into:planes:)``.
+  /// The twin of ``Reference/pickPlanes(_:extent:offsets:multiplier:scale:into:planes:)``.
   package static func pickPlanes(
-    _ source: Span<UInt8>, extent: Int, offsets: Span<Int32>, scale: Float, rest: Float,
+    _ source: Span<UInt8>, extent: Int, offsets: Span<Int32>, multiplier: UInt16, scale: Float,
     into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
   ) {
     let count = offsets.count
     Reference.checkRow(source: source.count, extent: extent)
     Reference.checkPlanes(planes, count: count, capacity: values.count)
-    guard count >= 4 else {
-      Reference.pickPlanes(
-        source, extent: extent, offsets: offsets, scale: scale, rest: rest, into: &values, planes: planes)
-      return
+    guard count >= 8 else {
+      return Reference.pickPlanes(
+        source, extent: extent, offsets: offsets, multiplier: multiplier, scale: scale, into: &values, planes: planes)
     }
-    let scale = SIMD4(repeating: scale)
-    let rest = SIMD4(repeating: rest)
-    let last = count &- 4
+    let multipliers = SIMD16(repeating: multiplier)
+    let scales = SIMD8(repeating: scale)
+    let last = count &- 8
     var x = 0
+    // The last eight overlap those before where the count is not a multiple of eight; so in all loops here.
     while x < last {
-      storePlanes(pick(source, offsets, at: x), scale, rest, at: x, into: &values, planes: planes)
-      x &+= 4
+      storePlanes(pick(source, offsets, at: x), multipliers, scales, at: x, into: &values, planes: planes)
+      x &+= 8
     }
-    storePlanes(pick(source, offsets, at: last), scale, rest, at: last, into: &values, planes: planes)
+    storePlanes(pick(source, offsets, at: last), multipliers, scales, at: last, into: &values, planes: planes)
   }
 
-  /// The twin of ``Reference/pixelPlanes(_:scale:rest:count:into:planes:)``.
+  /// The twin of ``Reference/pixelPlanes(_:multiplier:scale:moments:count:into:planes:)``.
   package static func pixelPlanes(
-    _ pixels: Span<UInt8>, scale: Float, rest: Float, count: Int, into values: inout MutableSpan<Float>,
-    planes: (Int, Int, Int)
+    _ pixels: Span<UInt8>, multiplier: UInt16, scale: Float, moments: ChannelMoments?, count: Int,
+    into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
   ) {
     Reference.checkPixels(count: count, capacity: pixels.count, start: 0)
     Reference.checkPlanes(planes, count: count, capacity: values.count)
-    guard count >= 4 else {
-      Reference.pixelPlanes(pixels, scale: scale, rest: rest, count: count, into: &values, planes: planes)
-      return
+    guard count >= 8 else {
+      return Reference.pixelPlanes(
+        pixels, multiplier: multiplier, scale: scale, moments: moments, count: count, into: &values, planes: planes)
     }
-    let scale = SIMD4(repeating: scale)
-    let rest = SIMD4(repeating: rest)
-    let last = count &- 4
+    let multipliers = SIMD16(repeating: multiplier)
+    let scales = SIMD8(repeating: scale)
+    let last = count &- 8
     var x = 0
-    while x < last {
-      storePlanes(words(pixels, at: 4 &* x), scale, rest, at: x, into: &values, planes: planes)
-      x &+= 4
+    if let moments {
+      while x < last {
+        storePlanes(words(pixels, at: x), multipliers, scales, moments, at: x, into: &values, planes: planes)
+        x &+= 8
+      }
+      return storePlanes(
+        words(pixels, at: last), multipliers, scales, moments, at: last, into: &values, planes: planes)
     }
-    storePlanes(words(pixels, at: 4 &* last), scale, rest, at: last, into: &values, planes: planes)
+    while x < last {
+      storePlanes(words(pixels, at: x), multipliers, scales, at: x, into: &values, planes: planes)
+      x &+= 8
+    }
+    storePlanes(words(pixels, at: last), multipliers, scales, at: last, into: &values, planes: planes)
   }
 
-  /// The twin of ``Reference/halvePlanes(_:_:pixelBytes:scale:rest:count:into:planes:)``.
+  /// The twin of ``Reference/pixelTriples(_:isReversed:multiplier:scale:moments:count:into:at:)``.
+  package static func pixelTriples(
+    _ pixels: Span<UInt8>, isReversed: Bool, multiplier: UInt16, scale: Float, moments: ChannelMoments?, count: Int,
+    into values: inout MutableSpan<Float>, at start: Int
+  ) {
+    Reference.checkPixels(count: count, capacity: pixels.count, start: 0)
+    Reference.checkTriples(count: count, capacity: values.count, start: start)
+    var x = 0
+    if isReversed {
+      while x &+ 4 <= count {
+        let four = channels(pixels, at: x, multiplier, scale)
+        storeTriples(four.z, four.y, four.x, moments, at: start &+ 3 &* x, into: &values)
+        x &+= 4
+      }
+    } else {
+      while x &+ 4 <= count {
+        let four = channels(pixels, at: x, multiplier, scale)
+        storeTriples(four.x, four.y, four.z, moments, at: start &+ 3 &* x, into: &values)
+        x &+= 4
+      }
+    }
+    Reference.pixelTriples(
+      pixels.extracting(4 * x..<pixels.count), isReversed: isReversed, multiplier: multiplier, scale: scale,
+      moments: moments, count: count - x, into: &values, at: start + 3 * x)
+  }
+
+  /// The twin of ``Reference/pixelBytePlanes(_:flip:count:into:planes:)``.
+  package static func pixelBytePlanes(
+    _ pixels: Span<UInt8>, flip: UInt8, count: Int, into bytes: inout MutableSpan<UInt8>, planes: (Int, Int, Int)
+  ) {
+    Reference.checkPixels(count: count, capacity: pixels.count, start: 0)
+    Reference.checkPlanes(planes, count: count, capacity: bytes.count)
+    let flips = SIMD8(repeating: flip)
+    var x = 0
+    while x &+ 8 <= count {
+      let low = pixels.lanes(SIMD16<UInt8>.self, at: 4 &* x)
+      let high = pixels.lanes(SIMD16<UInt8>.self, at: 4 &* x &+ 16)
+      let even = SIMD16(lowHalf: low.evenHalf, highHalf: high.evenHalf)
+      let odd = SIMD16(lowHalf: low.oddHalf, highHalf: high.oddHalf)
+      bytes.store(even.evenHalf ^ flips, at: planes.0 &+ x)
+      bytes.store(odd.evenHalf ^ flips, at: planes.1 &+ x)
+      bytes.store(even.oddHalf ^ flips, at: planes.2 &+ x)
+      x &+= 8
+    }
+    Reference.pixelBytePlanes(
+      pixels.extracting(4 * x..<pixels.count), flip: flip, count: count - x, into: &bytes,
+      planes: (planes.0 + x, planes.1 + x, planes.2 + x))
+  }
+
+  /// The twin of ``Reference/pixelByteTriples(_:isReversed:flip:count:into:at:)``.
   ///
-  /// Sums of four bytes fit 16 bits, so a pixel is three additions of eight lanes and a shift.
-  package static func halvePlanes(
-    _ upper: Span<UInt8>, _ lower: Span<UInt8>, pixelBytes: Int, scale: Float, rest: Float, count: Int,
+  /// Four pixels are three words.
+  package static func pixelByteTriples(
+    _ pixels: Span<UInt8>, isReversed: Bool, flip: UInt8, count: Int, into bytes: inout MutableSpan<UInt8>,
+    at start: Int
+  ) {
+    Reference.checkPixels(count: count, capacity: pixels.count, start: 0)
+    Reference.checkTriples(count: count, capacity: bytes.count, start: start)
+    let flips = UInt32(flip) &* 0x0101_0101
+    var x = 0
+    while x &+ 4 <= count {
+      let a = triple(pixels, isReversed, at: x)
+      let b = triple(pixels, isReversed, at: x &+ 1)
+      let c = triple(pixels, isReversed, at: x &+ 2)
+      let d = triple(pixels, isReversed, at: x &+ 3)
+      let place = start &+ 3 &* x
+      bytes.store(word: (a | b &<< 24) ^ flips, at: place)
+      bytes.store(word: (b &>> 8 | c &<< 16) ^ flips, at: place &+ 4)
+      bytes.store(word: (c &>> 16 | d &<< 8) ^ flips, at: place &+ 8)
+      x &+= 4
+    }
+    Reference.pixelByteTriples(
+      pixels.extracting(4 * x..<pixels.count), isReversed: isReversed, flip: flip, count: count - x, into: &bytes,
+      at: start + 3 * x)
+  }
+
+  /// Stores eight pixels, one in each word, as three planes of Floats.
+  @inline(__always)
+  private static func storePlanes(
+    _ pixels: SIMD8<UInt32>, _ multipliers: SIMD16<UInt16>, _ scales: SIMD8<Float>, at x: Int,
     into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
   ) {
-    Reference.checkRow(source: min(upper.count, lower.count), extent: 2 * count * pixelBytes)
-    Reference.checkPlanes(planes, count: count, capacity: values.count)
-    precondition(pixelBytes == 3 || pixelBytes == 4, "pixels of \(pixelBytes) bytes")
-    guard count >= 4 else {
-      Reference.halvePlanes(
-        upper, lower, pixelBytes: pixelBytes, scale: scale, rest: rest, count: count, into: &values, planes: planes)
-      return
-    }
-    let nextUpper = upper.extracting(pixelBytes..<upper.count)
-    let nextLower = lower.extracting(pixelBytes..<lower.count)
-    let scale = SIMD4(repeating: scale)
-    let rest = SIMD4(repeating: rest)
-    let last = count &- 4
-    var x = 0
-    while x < last {
-      let (left, right) = means(upper, nextUpper, lower, nextLower, pixelBytes, at: x)
-      storePlanes(left, right, scale, rest, at: x, into: &values, planes: planes)
-      x &+= 4
-    }
-    let (left, right) = means(upper, nextUpper, lower, nextLower, pixelBytes, at: last)
-    storePlanes(left, right, scale, rest, at: last, into: &values, planes: planes)
+    let halves = pixels.halfWords
+    storePlanes(halves & 0xFF, halves &>> 8, multipliers, scales, at: x, into: &values, planes: planes)
   }
-}
 
-/// Four pixels that lie beside each other, one in each 32-bit lane.
-@inline(__always)
-private func words(_ pixels: Span<UInt8>, at place: Int) -> SIMD4<UInt32> {
-  // SAFETY: both types are 128 bits of integers.
-  unsafe unsafeBitCast(pixels.lanes(SIMD16<UInt8>.self, at: place), to: SIMD4<UInt32>.self)
-}
-
-/// Four pixels, one in each 32-bit lane.
-@inline(__always)
-private func pick(_ source: Span<UInt8>, _ offsets: Span<Int32>, at x: Int) -> SIMD4<UInt32> {
-  let left = SIMD8(
-    lowHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x])),
-    highHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 1])))
-  let right = SIMD8(
-    lowHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 2])),
-    highHalf: source.lanes(SIMD4<UInt8>.self, at: Int(offsets[lane: x &+ 3])))
-  // SAFETY: both types are 128 bits of integers.
-  return unsafe unsafeBitCast(SIMD16(lowHalf: left, highHalf: right), to: SIMD4<UInt32>.self)
-}
-
-extension Vector {
-  /// The means of four blocks of two by two pixels, as two by eight 16-bit numbers.
+  /// The same with moments.
   @inline(__always)
-  static func means(
-    _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>, _ pixelBytes: Int,
-    at x: Int
-  ) -> (SIMD8<Int16>, SIMD8<Int16>) {
-    let step = 2 &* pixelBytes
-    let start = step &* x
-    return (
-      blockMeans(upper, nextUpper, lower, nextLower, start, start &+ step),
-      blockMeans(upper, nextUpper, lower, nextLower, start &+ 2 &* step, start &+ 3 &* step)
-    )
+  private static func storePlanes(
+    _ pixels: SIMD8<UInt32>, _ multipliers: SIMD16<UInt16>, _ scales: SIMD8<Float>, _ moments: ChannelMoments,
+    at x: Int, into values: inout MutableSpan<Float>, planes: (Int, Int, Int)
+  ) {
+    let halves = pixels.halfWords
+    let even = ((halves & 0xFF) &* multipliers).wordPairs
+    let odd = ((halves &>> 8) &* multipliers).wordPairs
+    let (means, deviations) = (moments.means, moments.deviations)
+    values.store(((even & 0xFFFF).asFloats * scales - means.x) / deviations.x, at: planes.0 &+ x)
+    values.store(((odd & 0xFFFF).asFloats * scales - means.y) / deviations.y, at: planes.1 &+ x)
+    values.store(((even &>> 16).asFloats * scales - means.z) / deviations.z, at: planes.2 &+ x)
   }
 }
 
-/// The means of two blocks of two by two pixels, four lanes each.
+/// Eight pixels that lie beside each other.
 @inline(__always)
-private func blockMeans(
-  _ upper: Span<UInt8>, _ nextUpper: Span<UInt8>, _ lower: Span<UInt8>, _ nextLower: Span<UInt8>, _ i: Int, _ j: Int
-) -> SIMD8<Int16> {
-  (wide(upper, i, j) &+ wide(nextUpper, i, j) &+ wide(lower, i, j) &+ wide(nextLower, i, j) &+ 2) &>> 2
+private func words(_ pixels: Span<UInt8>, at x: Int) -> SIMD8<UInt32> {
+  SIMD8(
+    lowHalf: pixels.wordPairs(at: 4 &* x, 4 &* x &+ 8), highHalf: pixels.wordPairs(at: 4 &* x &+ 16, 4 &* x &+ 24))
 }
 
-/// Four bytes at each of two places, as 16-bit numbers.
+/// Eight pixels.
 @inline(__always)
-private func wide(_ source: Span<UInt8>, _ i: Int, _ j: Int) -> SIMD8<Int16> {
-  SIMD8(
-    truncatingIfNeeded: SIMD8(
-      lowHalf: source.lanes(SIMD4<UInt8>.self, at: i), highHalf: source.lanes(SIMD4<UInt8>.self, at: j)))
+private func pick(_ source: Span<UInt8>, _ offsets: Span<Int32>, at x: Int) -> SIMD8<UInt32> {
+  @inline(__always) func word(_ lane: Int) -> UInt32 { source.word(at: Int(offsets[lane: x &+ lane])) }
+  return SIMD8(word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7))
+}
+
+/// The first three bytes of four pixels as scaled Floats.
+@inline(__always)
+private func channels(
+  _ pixels: Span<UInt8>, at x: Int, _ multiplier: UInt16, _ scale: Float
+) -> (x: SIMD4<Float>, y: SIMD4<Float>, z: SIMD4<Float>) {
+  let words = pixels.wordPairs(at: 4 &* x, 4 &* x &+ 8)
+  @inline(__always) func scaled(_ bytes: SIMD4<UInt32>) -> SIMD4<Float> {
+    SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bytes)) * Float(multiplier) * scale
+  }
+  return (scaled(words & 0xFF), scaled(words &>> 8 & 0xFF), scaled(words &>> 16 & 0xFF))
+}
+
+/// Stores three numbers beside each other of each of four pixels.
+@inline(__always)
+private func storeTriples(
+  _ first: SIMD4<Float>, _ second: SIMD4<Float>, _ third: SIMD4<Float>, _ moments: ChannelMoments?, at place: Int,
+  into values: inout MutableSpan<Float>
+) {
+  var (a, b, c) = (first, second, third)
+  if let moments {
+    a = (a - moments.means.x) / moments.deviations.x
+    b = (b - moments.means.y) / moments.deviations.y
+    c = (c - moments.means.z) / moments.deviations.z
+  }
+  values.store(SIMD4(a.x, b.x, c.x, a.y), at: place)
+  values.store(SIMD4(b.y, c.y, a.z, b.z), at: place &+ 4)
+  values.store(SIMD4(c.z, a.w, b.w, c.w), at: place &+ 8)
+}
+
+/// The three bytes of a pixel in the order of the target, above them zero.
+@inline(__always)
+private func triple(_ pixels: Span<UInt8>, _ isReversed: Bool, at x: Int) -> UInt32 {
+  let word = pixels.word(at: 4 &* x)
+  return isReversed ? word.byteSwapped &>> 8 : word & 0xFF_FFFF
 }

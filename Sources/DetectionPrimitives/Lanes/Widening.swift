@@ -1,0 +1,99 @@
+// Bytes, 16-bit and 32-bit numbers into each other, without calls.
+
+extension SIMD8<UInt8> {
+  /// Each byte as a 16-bit number: punpcklbw.
+  ///
+  /// Lane by lane: `init(truncatingIfNeeded:)` says the same, but stays a call where a module has many of them.
+  @inline(__always)
+  package var widened: SIMD8<Int16> {
+    var numbers = SIMD8<Int16>()
+    for lane in 0..<8 { numbers[lane] = Int16(self[lane]) }
+    return numbers
+  }
+}
+
+extension SIMD16<UInt8> {
+  /// Numbers 0…255, eight and eight, as bytes: packuswb.
+  @inline(__always)
+  package init(narrowing low: SIMD8<Int16>, _ high: SIMD8<Int16>) {
+    self.init()
+    for lane in 0..<8 {
+      self[lane] = UInt8(truncatingIfNeeded: low[lane])
+      self[lane &+ 8] = UInt8(truncatingIfNeeded: high[lane])
+    }
+  }
+}
+
+extension SIMD8<UInt32> {
+  /// The halves of the numbers, the lower first.
+  @inline(__always)
+  package var halfWords: SIMD16<UInt16> {
+    // SAFETY: both types are 256 bits of integers; the lower half comes first on every platform of this package.
+    unsafe unsafeBitCast(self, to: SIMD16<UInt16>.self)
+  }
+
+  /// Numbers below 2³¹ as Floats.
+  @inline(__always)
+  package var asFloats: SIMD8<Float> {
+    // SAFETY: both types are 256 bits of integers.
+    SIMD8<Float>(unsafe unsafeBitCast(self, to: SIMD8<Int32>.self))
+  }
+}
+
+extension SIMD16<UInt16> {
+  /// Neighboring numbers as one of twice the width, the first lowest.
+  @inline(__always)
+  package var wordPairs: SIMD8<UInt32> {
+    // SAFETY: as in `halfWords`.
+    unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self)
+  }
+
+  /// The same bits with a sign.
+  @inline(__always)
+  package var signed: SIMD16<Int16> {
+    // SAFETY: as in `halfWords`.
+    unsafe unsafeBitCast(self, to: SIMD16<Int16>.self)
+  }
+
+  /// The means of two numbers, halves up: pavgw.
+  @inline(__always)
+  package func mean(with other: SIMD16<UInt16>) -> SIMD16<UInt16> {
+    (self | other) &- ((self ^ other) &>> 1)
+  }
+}
+
+extension SIMD16<Int16> {
+  /// The same bits without a sign.
+  @inline(__always)
+  package var unsigned: SIMD16<UInt16> {
+    // SAFETY: as in `halfWords`.
+    unsafe unsafeBitCast(self, to: SIMD16<UInt16>.self)
+  }
+
+  /// The upper halves of the products: pmulhw.
+  ///
+  /// Lane by lane, because the product of whole vectors becomes pmulhw on SSE2 but not on AVX2.
+  @inline(__always)
+  package func upperHalves(times other: SIMD16<Int16>) -> SIMD16<Int16> {
+    var halves = SIMD16<Int16>()
+    for lane in 0..<16 { halves[lane] = self[lane].multipliedFullWidth(by: other[lane]).high }
+    return halves
+  }
+}
+
+extension Span<UInt8> {
+  /// Eight bytes at each of two places, as 32-bit numbers: movq and movhps.
+  ///
+  /// `index + 8 <= count` must hold for both. The bytes are moved as Floats of 64 bits, as they are; integers would pass
+  /// through general registers.
+  @inline(__always)
+  package func wordPairs(at first: Int, _ second: Int) -> SIMD4<UInt32> {
+    assert(first >= 0 && first + 8 <= count && second >= 0 && second + 8 <= count)
+    // SAFETY: every kernel checks its spans at entry and stays inside; debug builds check here too. Both types are 128
+    // bits, and every bit pattern is a value of both.
+    return unsafe unsafeBitCast(
+      SIMD2(
+        bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: first, as: Double.self),
+        bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: second, as: Double.self)), to: SIMD4<UInt32>.self)
+  }
+}
