@@ -28,3 +28,8 @@ extension ResizeFilter {
     }
   }
 }
+
+extension PillowPassOrder {
+  /// What the orders of passes are called on the command line.
+  static let names: [(String, PillowPassOrder)] = [("pillow13", .pillow13), ("horizontal-first", .horizontalFirst)]
+}

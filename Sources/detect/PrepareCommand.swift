@@ -5,12 +5,13 @@ enum PrepareCommand: Command {
   static let name = "prepare"
   static let usage =
     "detect prepare PICTURE --network WxH \(PlacementOptions.usage) [--order rgb|bgr] [--scale S] [--mean A,B,C] "
-    + "[--std A,B,C] [--filter FILTER] [--layout nchw|nhwc] [--type f4|f2|u1|i1] [--quantization SCALE,ZERO] "
+    + "[--std A,B,C] [--filter FILTER] [--pass-order pillow13|horizontal-first] [--layout nchw|nhwc] [--type f4|f2|u1|i1] [--quantization SCALE,ZERO] "
     + "[--rounding nearest|nearest-even|toward-zero] [--fill BYTE] --out INPUT.npy [--placement P.json]"
   static let options: [Option] =
     PlacementOptions.options + [
       .value("--network"), .value("--order"), .value("--scale"), .value("--mean"), .value("--std"),
-      .value("--filter"), .value("--layout"), .value("--type"), .value("--quantization"), .value("--rounding"),
+      .value("--filter"), .value("--pass-order"), .value("--layout"), .value("--type"), .value("--quantization"),
+      .value("--rounding"),
       .value("--fill"), .value("--out"), .value("--placement"),
     ]
   static let operandCount = 1...1
@@ -22,7 +23,8 @@ enum PrepareCommand: Command {
     var options = try PlacementOptions(arguments)
     let order = try arguments.choice("--order", of: [("rgb", ChannelOrder.rgb), ("bgr", .bgr)]) ?? .rgb
     let layout = try arguments.choice("--layout", of: [("nchw", InputLayout.nchw), ("nhwc", .nhwc)]) ?? .nchw
-    let filter = try arguments.choice("--filter", of: ResizeFilter.names) ?? .openCVLinear
+    let filter = try arguments.choice("--filter", of: ResizeFilter.names) ?? options.fit.usualFilter
+    let passOrder = try arguments.choice("--pass-order", of: PillowPassOrder.names)
     let type =
       try arguments.choice(
         "--type", of: [("f4", ElementType.float32), ("f2", .float16), ("u1", .uint8), ("i1", .int8)])
@@ -46,7 +48,8 @@ enum PrepareCommand: Command {
     let made: (placement: Placement, file: [UInt8], keepsDepth: Bool)
     do throws(PlacementError) {
       var preprocessor = try Preprocessor(
-        network: network, fit: options.fit, outside: options.outside, filter: filter, fill: fill.map { UInt8($0) },
+        network: network, fit: options.fit, outside: options.outside, filter: filter,
+        passOrder: passOrder ?? .pillow13, fill: fill.map { UInt8($0) },
         normalization: normalization, channelOrder: order, layout: layout, quantization: quantization,
         rounding: rounding ?? .nearest)
       made = try preprocessor.file(of: picture, options, type)

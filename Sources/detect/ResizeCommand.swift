@@ -15,10 +15,7 @@ enum ResizeCommand: Command {
     guard let size = try arguments.size("--size") else { throw UsageError("expected --size") }
     let name = try arguments.required("--filter")
     let filter = try arguments.choice("--filter", of: ResizeFilter.names) ?? .openCVLinear
-    let passOrder =
-      try arguments.choice(
-        "--pass-order", of: [("pillow13", PillowPassOrder.pillow13), ("horizontal-first", .horizontalFirst)])
-      ?? .pillow13
+    let passOrder = try arguments.choice("--pass-order", of: PillowPassOrder.names) ?? .pillow13
     let path = arguments.operands[0]
     let file = try PictureFile(path)
     file.tellIgnoredOrientation()

@@ -26,8 +26,13 @@ struct FloatResampler: Sendable {
   private var resized: [Float] = []
 
   /// Prepares for a part of a picture; tables are computed where its size is not that of the last one.
-  mutating func prepare(_ source: Size, target: Size, part: VisiblePart, filter: ResizeFilter) {
-    guard source != self.source || target != self.target || part != self.part || filter != self.filter else { return }
+  mutating func prepare(
+    _ source: Size, target: Size, part: VisiblePart, filter: ResizeFilter, passOrder: PillowPassOrder = .pillow13
+  ) {
+    guard
+      source != self.source || target != self.target || part != self.part || filter != self.filter
+        || passOrder != engine?.passOrder ?? passOrder
+    else { return }
     self.source = source
     self.target = target
     self.part = part
@@ -44,11 +49,11 @@ struct FloatResampler: Sendable {
     case .openCVNearestExact, .pillowNearest: pick(.summedCenter)
     case .openCVArea: engine = TensorResizer(unchecked: target, .openCVArea)
     case .openCVCubic: engine = TensorResizer(unchecked: target, .openCVCubic)
-    case .pillowBox: engine = TensorResizer(unchecked: target, .pillowBox)
-    case .pillowBilinear: engine = TensorResizer(unchecked: target, .pillowBilinear)
-    case .pillowHamming: engine = TensorResizer(unchecked: target, .pillowHamming)
-    case .pillowBicubic: engine = TensorResizer(unchecked: target, .pillowBicubic)
-    case .pillowLanczos: engine = TensorResizer(unchecked: target, .pillowLanczos)
+    case .pillowBox: engine = TensorResizer(unchecked: target, .pillowBox, passOrder)
+    case .pillowBilinear: engine = TensorResizer(unchecked: target, .pillowBilinear, passOrder)
+    case .pillowHamming: engine = TensorResizer(unchecked: target, .pillowHamming, passOrder)
+    case .pillowBicubic: engine = TensorResizer(unchecked: target, .pillowBicubic, passOrder)
+    case .pillowLanczos: engine = TensorResizer(unchecked: target, .pillowLanczos, passOrder)
     }
   }
 

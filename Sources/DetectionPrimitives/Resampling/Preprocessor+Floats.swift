@@ -16,7 +16,7 @@ extension Preprocessor {
     let normalization = normalization
     var resampler = FloatResampler()
     swap(&resampler, &floats)
-    resampler.prepare(source.size, target: placement.resized, part: visible, filter: filter)
+    resampler.prepare(source.size, target: placement.resized, part: visible, filter: filter, passOrder: passOrder)
     for channel in 0..<3 {
       let color = color(channel)
       let plane = color == 0 ? image.red : color == 1 ? image.green : image.blue

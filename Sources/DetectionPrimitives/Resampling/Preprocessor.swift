@@ -39,6 +39,9 @@ public struct Preprocessor: Sendable {
   /// Whether channels are planes or lie beside each other.
   public let layout: InputLayout
 
+  /// Which axis Pillow's filters resize first.
+  public let passOrder: PillowPassOrder
+
   /// How integers stand for normalized values; `nil` for the bytes' own steps.
   public let quantization: Quantization?
 
@@ -73,7 +76,8 @@ public struct Preprocessor: Sendable {
   ///   - network: The size of the network's input.
   ///   - fit: How a picture is brought to that size: the dialect of the training framework.
   ///   - outside: What becomes of a crop that reaches outside the picture: clipped unless told otherwise.
-  ///   - filter: How resized pixels are made: the filter of the training framework.
+  ///   - filter: How resized pixels are made: the filter of the training framework; `nil` means ``Fit/usualFilter``.
+  ///   - passOrder: Which axis Pillow's filters resize first; the others do not look at it.
   ///   - fill: The byte of every channel in the padding; `nil` means ``Fit/padByte``, 114 for Ultralytics, and the
   ///     repeated edge for ``Fit/mediaPipe``.
   ///   - normalization: What becomes of a byte, the padding's too.
@@ -87,8 +91,8 @@ public struct Preprocessor: Sendable {
   ///   above 2²⁸.
   public init(
     network: Size, fit: Fit = .ultralytics, outside: CropEdge = .clipped,
-    filter: ResizeFilter = .openCVLinear, fill: UInt8? = nil, normalization: Normalization = .unit,
-    channelOrder: ChannelOrder = .rgb, layout: InputLayout = .nchw,
+    filter: ResizeFilter? = nil, passOrder: PillowPassOrder = .pillow13, fill: UInt8? = nil,
+    normalization: Normalization = .unit, channelOrder: ChannelOrder = .rgb, layout: InputLayout = .nchw,
     quantization: Quantization? = nil, rounding: InputRounding = .nearest
   ) throws(PlacementError) {
     let sides = 1...Placement.maximumSide
@@ -97,7 +101,8 @@ public struct Preprocessor: Sendable {
     self.network = network
     self.fit = fit
     self.outside = outside
-    self.filter = filter
+    self.filter = filter ?? fit.usualFilter
+    self.passOrder = passOrder
     self.fill = fill ?? fit.padByte
     repeatsEdge = fit == .mediaPipe && fill == nil
     self.normalization = normalization
@@ -105,7 +110,7 @@ public struct Preprocessor: Sendable {
     self.layout = layout
     self.quantization = quantization
     self.rounding = rounding
-    engine = Resampler(filter, .pillow13)
+    engine = Resampler(self.filter, passOrder)
     factor = normalization.factor
     var table: [Float] = []
     table.reserveCapacity(3 * 256)

@@ -52,11 +52,11 @@ public struct TensorResizer: Sendable {
   }
 
   /// Makes a resizer of planes to a size that is known to be possible.
-  init(unchecked size: Size, _ filter: TensorResizeFilter) {
+  init(unchecked size: Size, _ filter: TensorResizeFilter, _ passOrder: PillowPassOrder = .pillow13) {
     self.size = size
     layout = .nchw
     self.filter = filter
-    passOrder = .pillow13
+    self.passOrder = passOrder
   }
 
   /// Resizes a tensor; the result has its rank, batch and channels.

@@ -55,10 +55,39 @@ import Testing
       let edge = hashedInteger(602, index, in: 8...64)
       let network = Size(
         width: hashedInteger(603, index, in: 1...64), height: hashedInteger(604, index, in: 1...64))
-      var preprocessor = try Preprocessor(network: network, fit: .shortestEdge(edge), filter: .pillowBilinear)
+      var preprocessor = try Preprocessor(network: network, fit: .shortestEdge(edge))
+      #expect(preprocessor.filter == .pillowBilinear)
       _ = try preprocessor.canvas(try image(610 + index, size), into: &canvas)
       #expect(UInt64(hash(canvas), radix: 16) == hashes[index], "\(index) \(size) to \(edge) in \(network)")
     }
+  }
+
+  /// A tall picture, which Pillow 13 resizes from top to bottom first, and Pillow before along the rows.
+  @Test func pillowsPassesComeInTheOrderThatIsAskedFor() throws {
+    let picture = try image(6, Size(width: 31, height: 190))
+    let network = Size(width: 24, height: 20)
+    var canvases: [[UInt8]] = []
+    for order in [PillowPassOrder.pillow13, .horizontalFirst] {
+      var preprocessor = try Preprocessor(
+        network: network, fit: .stretch, filter: .pillowLanczos, passOrder: order, normalization: .bytes)
+      var canvas: [UInt8] = []
+      _ = try preprocessor.canvas(picture, into: &canvas)
+      #expect(canvas == (try picture.resized(to: network, filter: .pillowLanczos, passOrder: order).bytes))
+      canvases.append(canvas)
+      // Floats go the same way, but for the rounding to bytes.
+      let values = [0, 1, 2].flatMap { channel in
+        stride(from: channel, to: picture.bytes.count, by: 3).map { Float(picture.bytes[$0]) }
+      }
+      let floats = try FloatImage(values: values, width: 31, height: 190, white: 255)
+      var input = NetworkInput()
+      _ = try preprocessor.prepare(floats, into: &input)
+      let area = network.width * network.height
+      for pixel in 0..<area {
+        let difference = abs(input.elements[pixel] - Float(canvas[3 * pixel]))
+        if canvas[3 * pixel] > 0 && canvas[3 * pixel] < 255 && difference > 2 { Issue.record("\(pixel) \(difference)") }
+      }
+    }
+    #expect(canvases[0] != canvases[1])
   }
 
   /// All outputs hold what the canvas shows, and Vision's center crop is the middle of the resized picture.
