@@ -140,7 +140,8 @@ import Testing
           for tap in 0..<2 * Int(counts[x]) {
             sum += Int(source[16 * groups * (2 * 2 * x + tap)]) * Int(parts.weights[x][tap])
           }
-          #expect(Int(expected[1 + x * stride]) == min(max(sum >> 22, 0), 255), "\(taps) pairs, pixel \(x)")
+          let byte = min(max(sum >> 22, 0), 255)
+          #expect(Int(expected[1 + x * stride]) == byte, "\(taps) pairs, pixel \(x)")
         }
       }
     }
@@ -164,7 +165,12 @@ import Testing
         spread.span, from: 0, groups: 1, starts: ([0] as [Int32]).span, counts: ([1] as [Int32]).span,
         coarse: weights.span, fine: fine.span, shift: shift, bases: [base].span, limits: [limit].span, into: &target,
         at: 0, stride: 16)
-      #expect(found == (0..<16).map { UInt8((255 - 2 * $0 + (rest < 0 ? 0 : 1)) / 2) }, "\(rest)")
+      let up = rest < 0 ? 0 : 1
+      let expected: [UInt8] = (0..<16).map { lane in
+        let byte = 255 - 2 * lane
+        return UInt8((byte + up) / 2)
+      }
+      #expect(found == expected, "\(rest)")
     }
   }
 }

@@ -137,9 +137,10 @@ import Testing
         Reference.cubicTaps(source: source, target: target, places: &placeSpan, weights: &exactSpan)
         let weights = exact.map { Int16(($0 * 2048).rounded(.toNearestOrEven)) }
         let weightPairs = (0..<16 * target).map { weights[$0 / 8 * 2 + $0 % 2] }
-        let starts = (0..<target).map { pixel -> Int32 in
-          let place = (Float((Double(pixel) + 0.5) * (1 / (Double(target) / Double(source))) - 0.5)).rounded(.down)
-          return Int32(place) + 1
+        let scale = 1 / (Double(target) / Double(source))
+        let starts: [Int32] = (0..<target).map { pixel in
+          let place = Float((Double(pixel) + 0.5) * scale - 0.5)
+          return Int32(place.rounded(.down)) + 1
         }
         let row = hashedBytes(UInt32(source), source * pixelBytes + slack)
         var expectedPairs = [Int16](repeating: 7, count: 8 * (source + 3))
@@ -148,10 +149,12 @@ import Testing
         Reference.cubicPairs(row.span, pixelBytes: pixelBytes, count: source, into: &pairs)
         pairs = foundPairs.mutableSpan
         Vector.cubicPairs(row.span, pixelBytes: pixelBytes, count: source, into: &pairs)
-        let isPart = { (place: Int) in place % 8 < 2 * pixelBytes }
-        #expect(
-          foundPairs.indices.filter(isPart).map { foundPairs[$0] }
-            == expectedPairs.indices.filter(isPart).map { expectedPairs[$0] })
+        for place in expectedPairs.indices where place % 8 >= 2 * pixelBytes {
+          // Bytes beyond a pixel's become anything.
+          expectedPairs[place] = 0
+          foundPairs[place] = 0
+        }
+        #expect(foundPairs == expectedPairs, "\(source) to \(target)")
         var expected = [Float](repeating: -1, count: target * pixelBytes + 2)
         var (found, single) = (expected, expected)
         var sums = expected.mutableSpan
