@@ -33,7 +33,7 @@
         try folder.write(header + Data(repeating: 90, count: width * height), to: name)
       }
       try folder.write(Data(Self.camera.utf8), to: "camera.json")
-      let row: [Float] = [0.5, 0.5, 0.6, 0.6, 0.9, 32]
+      let row: [Float] = [0.5, 0.5, 0.625, 0.625, 0.9, 32]
       try folder.write(Data(try Tensor(row, shape: [1, 1, 6]).npy()), to: "ball.npy")
       return folder
     }
@@ -46,12 +46,12 @@
       let options = ball + ["--fit", "stretch", "--camera", "camera.json", "--json"]
       let upright = try Detect(["run", "wide.pgm"] + options, in: folder).json(Document.self).detections
       let position = try #require(upright[0].position)
-      #expect(upright[0].box == [40, 20, 48, 24] && position.right > 0)
+      #expect(upright[0].box == [40, 20, 50, 25] && position.right > 0)
       for orientation in [6, 8] {
         let run = try Detect(["run", "high.pgm", "--orientation", "\(orientation)"] + options, in: folder)
         let found = try #require(try run.json(Document.self).detections.first)
         #expect(found.position == position, "orientation \(orientation)")
-        #expect(found.box == (orientation == 6 ? [20, 32, 24, 40] : [16, 40, 20, 48]))
+        #expect(found.box == (orientation == 6 ? [20, 30, 25, 40] : [15, 40, 20, 50]))
       }
     }
 

@@ -9,8 +9,8 @@
 /// |---|---|---|---|
 /// | ``ultralytics`` | max(rint(w·g), 1) | rint(pad / 2 − 0.1) | (x − left) / (resized width / w) |
 /// | ``letterBox(enlarges:isCentered:within:)`` | as above, g at most 1 where it does not enlarge | as above, or 0 | as above |
-/// | ``ultralyticsSingleGain`` | as ultralytics | as above | (x − rint((W − w·g) / 2 − 0.1)) / g |
-/// | ``yolov5`` | as above | as above | (x − (W − w·g) / 2) / g |
+/// | ``ultralyticsSingleGain`` | as ultralytics | as ultralytics | (x − rint((W − w·g) / 2 − 0.1)) / g |
+/// | ``yolov5`` | as ultralytics | as ultralytics | (x − (W − w·g) / 2) / g |
 /// | ``yolox`` | trunc(w·g) | 0 | x / g |
 /// | ``openCV`` | trunc(w·g), g in Float | pad / 2, truncated | (x − left) / g |
 /// | ``darknet`` | W, or w·H / h truncated | pad / 2, truncated | (x − pad / 2) / (resized width / w) |
