@@ -113,7 +113,9 @@ import Testing
         upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, tilts: columns.tilts.span,
         weights: weights.span, multiplier: 3, scale: 0.0013, into: &target, planes: planes)
       #expect(found == expected, "\(count) pixels")
-      var (bytes, vectorBytes) = ([UInt8](repeating: 7, count: 4 * count + 3), [UInt8](repeating: 7, count: 4 * count + 3))
+      var (bytes, vectorBytes) = (
+        [UInt8](repeating: 7, count: 4 * count + 3), [UInt8](repeating: 7, count: 4 * count + 3)
+      )
       var byteTarget = bytes.mutableSpan
       Reference.linearPixels(
         upper.span, lower.span, extent: extent, step: step, offsets: columns.offsets.span, tilts: columns.tilts.span,

@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func halfwayBetweenFourPixels() {
-    let source: [UInt8] = [10, 20, 30, 0, 20, 30, 40, 0, 30, 40, 50, 0, 41, 50, 60, 0] + [UInt8](repeating: 0, count: 8)
+    let source: [UInt8] =
+      [10, 20, 30, 0, 20, 30, 40, 0, 30, 40, 50, 0, 41, 50, 60, 0] + [UInt8](repeating: 0, count: 8)
     var pixels = [UInt8](repeating: 0, count: 16)
     var span = pixels.mutableSpan
     let places = [Int32](repeating: 0, count: 4)

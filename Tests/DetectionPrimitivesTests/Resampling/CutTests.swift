@@ -4,10 +4,13 @@ import Testing
 /// Fits that cut show a part of the whole resized picture, whichever part of it is made.
 @Suite struct CutTests {
   private static let sizes: [(source: Size, network: Size)] = [
-    (Size(width: 90, height: 53), Size(width: 32, height: 24)), (Size(width: 53, height: 90), Size(width: 32, height: 24)),
+    (Size(width: 90, height: 53), Size(width: 32, height: 24)),
+    (Size(width: 53, height: 90), Size(width: 32, height: 24)),
     // To a half, to a third, as it is, grown.
-    (Size(width: 80, height: 40), Size(width: 21, height: 20)), (Size(width: 41, height: 120), Size(width: 20, height: 20)),
-    (Size(width: 120, height: 60), Size(width: 20, height: 20)), (Size(width: 40, height: 20), Size(width: 20, height: 20)),
+    (Size(width: 80, height: 40), Size(width: 21, height: 20)),
+    (Size(width: 41, height: 120), Size(width: 20, height: 20)),
+    (Size(width: 120, height: 60), Size(width: 20, height: 20)),
+    (Size(width: 40, height: 20), Size(width: 20, height: 20)),
     (Size(width: 9, height: 31), Size(width: 24, height: 40)), (Size(width: 1, height: 5), Size(width: 9, height: 9)),
   ]
 
