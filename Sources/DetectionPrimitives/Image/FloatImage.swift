@@ -1,7 +1,7 @@
 /// A picture of Floats in planes: red, green and blue, each with its own distance between rows.
 ///
 /// Pixel (x, y) of a plane is its element `y * stride + x`; the last row may end with its last pixel. A ``Preprocessor``
-/// that resizes linearly keeps the Floats as they are; see ``PictureForm/floats(_:)``.
+/// that makes an input of Floats rounds none of them to a byte, whatever its filter.
 ///
 /// ```swift
 /// let image = try FloatImage(values: [1, 0, 0.5, 0, 0, 0.25], width: 2, height: 1, white: 1)

@@ -20,6 +20,9 @@ struct FloatResampler: Sendable {
   /// Whether the picture shrinks to exactly half, where OpenCV averages.
   private var halves = false
 
+  /// Whether pixels are picked: by a nearest filter, or because the size stays.
+  private var picks = false
+
   /// The engine of filters that weigh more than two pixels, and the planes before and after it.
   private var engine: TensorResizer?
   private var plane: [Float] = []
@@ -37,11 +40,12 @@ struct FloatResampler: Sendable {
     self.target = target
     self.part = part
     self.filter = filter
-    halves = false
+    (halves, picks) = (false, false)
     engine = nil
     resize(&row, to: part.width)
     resize(&upper, to: source.width)
     resize(&lower, to: source.width)
+    guard source != target else { return pick(.corner) }
     switch filter {
     case .openCVLinear, .openCVLinearExact: prepareLinear()
     case .openCVNearest: pick(.corner)
@@ -65,6 +69,7 @@ struct FloatResampler: Sendable {
 
   /// Sets the tables of all columns and rows up for single pixels.
   private mutating func pick(_ rule: NearestRule) {
+    picks = true
     Self.pick(source.width, target.width, rule, &left)
     Self.pick(source.height, target.height, rule, &above)
   }
@@ -73,14 +78,6 @@ struct FloatResampler: Sendable {
     resize(&places, to: target)
     var span = places.mutableSpan
     Reference.nearestTaps(source: source, target: target, rule: rule, into: &span)
-  }
-
-  /// Whether rows are picked.
-  private var picks: Bool {
-    switch filter {
-    case .openCVNearest, .openCV4NearestExact, .openCVNearestExact, .pillowNearest: true
-    default: false
-    }
   }
 
   private static func compute(

@@ -64,7 +64,8 @@ extension Preprocessor {
     if padding { fillPadding(of: placement, table: table, in: &values) }
     if case .floats(let image) = form, !fit.isWarp { return draw(image, placement, into: &values) }
     guard let factor else { return draw(form, placement, table: table, into: &values, padding: false) }
-    let isReversed = isReversed(source(form.bytes, placement))
+    let form = form.bytes
+    let isReversed = isReversed(source(form, placement))
     let (multiplier, scale) = factor
     let area = network.width * network.height
     guard layout == .nchw else {
@@ -131,7 +132,8 @@ extension Preprocessor {
   mutating func draw(
     _ form: PictureForm, _ placement: Placement, flip: UInt8, into bytes: inout MutableSpan<UInt8>
   ) {
-    let isReversed = isReversed(source(form.bytes, placement))
+    let form = form.bytes
+    let isReversed = isReversed(source(form, placement))
     let (isTriples, area) = (layout == .nhwc, network.width * network.height)
     if !fit.isWarp {
       for channel in 0..<3 {
@@ -157,7 +159,8 @@ extension Preprocessor {
     padding: Bool
   ) {
     if padding { fillPadding(of: placement, table: table, in: &values) }
-    let isReversed = isReversed(source(form.bytes, placement))
+    let form = form.bytes
+    let isReversed = isReversed(source(form, placement))
     let colors = (color(0), color(1), color(2))
     let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)
     forEachRow(of: form, placement) { place, count, pixels in

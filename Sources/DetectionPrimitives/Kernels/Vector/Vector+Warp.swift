@@ -175,10 +175,3 @@ private func blend(_ upper: SIMD8<Int16>, _ lower: SIMD8<Int16>, _ weights: SIMD
   }
   return numbers
 }
-
-/// The sums of the products of neighboring lanes: one pmaddwd.
-@inline(__always)
-private func pairSums(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
-  SIMD4<Int32>(truncatingIfNeeded: a.evenHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.evenHalf)
-    &+ SIMD4<Int32>(truncatingIfNeeded: a.oddHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.oddHalf)
-}
