@@ -15,6 +15,7 @@ enum Rows {
     networkInputs,
     suppression,
     worstCases,
+    worstMerging,
     scoreDecay,
     orientedBoxes,
     files,

@@ -24,9 +24,16 @@ def unit(seed, i):
 
 def box_set(s):
     """Corners [n, 4], scores [n], classes [n], threshold of set s; its kind is KINDS[s % 8]."""
-    kind = KINDS[s % 8]
-    n = u32(s, 0) % 97
-    class_count = CLASS_COUNTS[s // 8 % 4]
+    return made_set(KINDS[s % 8], s, u32(s, 0) % 97, CLASS_COUNTS[s // 8 % 4], THRESHOLDS[s // 8 % 6])
+
+
+def large_set(s, n):
+    """The same of n boxes, of every kind and class count in turn."""
+    return made_set(KINDS[s % 8], 5000 + s, n, CLASS_COUNTS[s // 6 % 4], THRESHOLDS[s // 8 % 4])
+
+
+def made_set(kind, s, n, class_count, threshold):
+    """n boxes of a kind, made from the seed s."""
     corners, scores, classes = [], [], []
     for i in range(n):
         seed = 7919 * (s + 1)
@@ -67,5 +74,4 @@ def box_set(s):
         corners.append(box)
         scores.append(score)
         classes.append(whole(8, class_count))
-    return (np.array(corners, F).reshape(n, 4), np.array(scores, F), np.array(classes, np.int32),
-            THRESHOLDS[s // 8 % 6])
+    return np.array(corners, F).reshape(n, 4), np.array(scores, F), np.array(classes, np.int32), threshold

@@ -81,4 +81,5 @@ def main():
             g.add(f"{name}_indices", np.concatenate(sets).astype(np.int16))
 
 
-main()
+if __name__ == "__main__":
+    main()

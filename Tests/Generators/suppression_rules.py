@@ -104,4 +104,5 @@ def main():
             g.add(f"{name}_scores", np.concatenate(sets))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -62,7 +62,7 @@ struct SuppressorSearch {
     case .hard, .fast: OverlapRule(overlapThreshold: rule.iouThreshold).suppresses(candidate: box, by: better)
     case .distance(let exponent):
       DistanceRule(overlapThreshold: rule.iouThreshold, exponent: exponent).suppresses(candidate: box, by: better)
-    case .hardInclusivePixels: InclusiveRule(threshold: rule.iouThreshold).suppresses(candidate: box, by: better)
+    case .hardInclusivePixels: Reference.overlap(better, box, .inclusivePixels) > rule.iouThreshold
     case .softLinear, .softGaussian, .matrixLinear, .matrixGaussian: false
     }
   }

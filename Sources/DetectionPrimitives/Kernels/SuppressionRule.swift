@@ -48,16 +48,3 @@ package struct DistanceRule: SuppressionRule {
     return Double(overlap) - power > Double(overlapThreshold)
   }
 }
-
-/// Intersection over union of boxes of whole pixels, both ends included, strictly above a threshold.
-package struct InclusiveRule: SuppressionRule {
-  /// Boxes that only touch overlap here, so nothing about their intersection over union follows.
-  package let overlapThreshold: Float = 0
-  private let threshold: Float
-
-  package init(threshold: Float) { self.threshold = threshold }
-
-  package func suppresses(candidate: SIMD4<Float>, by box: SIMD4<Float>) -> Bool {
-    Reference.overlap(box, candidate, .inclusivePixels) > threshold
-  }
-}

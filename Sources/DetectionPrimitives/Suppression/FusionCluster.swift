@@ -11,30 +11,34 @@ struct FusionEntry {
 /// Boxes of one object, and their mean.
 ///
 /// Sums of corners are rounded to Float with each box, and so are the mean and its score, as in the authors' package,
-/// which holds them so. Overlap is taken in Double.
+/// which holds them so. It adds up all boxes again with each; here the sums go on from where they were, to the same bits.
+/// Overlap is taken in Double.
 struct Cluster {
   let classIndex: Int32
   private(set) var entries: [FusionEntry]
   private(set) var box: SIMD4<Double>
   private var score: Double
+  private var sum = SIMD4<Float>()
+  private var total = 0.0
+  private var largest = 0.0
 
   init(_ entry: FusionEntry) {
     classIndex = entry.classIndex
     entries = [entry]
     box = entry.box
     score = entry.score
+    add(entry)
+  }
+
+  private mutating func add(_ entry: FusionEntry) {
+    sum = SIMD4<Float>(SIMD4<Double>(sum) + entry.score * entry.box)
+    total += entry.score
+    largest = larger(largest, entry.score)
   }
 
   mutating func append(_ entry: FusionEntry, _ confidence: WeightedBoxFusion.Confidence) {
     entries.append(entry)
-    var sum = SIMD4<Float>()
-    var total = 0.0
-    var largest = 0.0
-    for entry in entries {
-      sum = SIMD4<Float>(SIMD4<Double>(sum) + entry.score * entry.box)
-      total += entry.score
-      largest = larger(largest, entry.score)
-    }
+    add(entry)
     // Scores of 0 have no weighted mean; the first box stands for all.
     if total > 0 {
       var mean = SIMD4<Double>(sum) / total

@@ -1,8 +1,8 @@
 /// Merges boxes that overlap a better one into it: for tiles, where one object is seen whole here and in part there.
 ///
-/// Greedy: the best remaining box takes all that match it, by the measure, with at least the threshold. Then each of
-/// them, best first, is joined to it if it still matches, strictly above the threshold, the box that has grown so far.
-/// The merged box is the smallest around its members; its score and its class are those of the best.
+/// Greedy: the best remaining box takes all that match it, by the measure, with at least the threshold and more than 0.
+/// Then each of them, best first, is joined to it if it still matches the box that has grown so far. The merged box is
+/// the smallest around its members; its score and its class are those of the best.
 ///
 /// ```swift
 /// let halves = Boxes([
@@ -19,7 +19,7 @@ public struct NonMaximumMerging: Sendable, Hashable {
   /// How overlap is measured.
   public var measure: OverlapMeasure
 
-  /// What the measure must reach; 0…1.
+  /// What the measure must reach; 0…1, where at 0 all that overlap match.
   public var threshold: Float
 
   /// Which boxes can be merged.
@@ -62,18 +62,22 @@ public struct NonMaximumMerging: Sendable, Hashable {
   /// - Returns: The merged boxes, best score first; a box that met no other is one with a single member. And what
   ///   happened to the others.
   /// - Precondition: `scores`, and `classIndices` where given, have one element for each box.
-  /// - Complexity: O(n · k), n boxes of which k remain.
+  /// - Complexity: O(n + k) in practice, n boxes of which k remain; O(n · k) at worst, where all overlap and few match.
   public func merged(_ boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil) -> MergedBoxes {
-    merged(boxes, scores: scores, classIndices: classIndices) { a, b in
-      measure(boxes[a], boxes[b]) >= threshold
+    merged(boxes, scores: scores, classIndices: classIndices, reach: measure.reach(threshold)) { a, b in
+      Self.isMatch(measure(boxes[a], boxes[b]), threshold)
     } matchesGrown: { grown, _, b in
-      measure(grown, boxes[b]) > threshold
+      Self.isMatch(measure(grown, boxes[b]), threshold)
     }
   }
 
-  /// Merges by any rule: which boxes match the best one, and which of them the grown one, given its first member.
+  /// Whether an overlap reaches a threshold; none does not.
+  static func isMatch(_ overlap: Float, _ threshold: Float) -> Bool { overlap > 0 && overlap >= threshold }
+
+  /// Merges by any rule: which boxes match the best one, all of them within `reach`, and which of them the grown one,
+  /// given its first member.
   func merged(
-    _ boxes: Boxes, scores: [Float], classIndices: [Int32]?, matches: (Int, Int) -> Bool,
+    _ boxes: Boxes, scores: [Float], classIndices: [Int32]?, reach: GroupReach, matches: (Int, Int) -> Bool,
     matchesGrown: (Box, Int, Int) -> Bool
   ) -> MergedBoxes {
     let suppression = NonMaximumSuppression(
@@ -83,33 +87,41 @@ public struct NonMaximumMerging: Sendable, Hashable {
     var workspace = NonMaximumSuppression.Workspace()
     let groups = suppression.groups(of: classIndices, &workspace)
     var result = MergedBoxes()
-    var remaining = Reference.candidates(
+    var counts = SuppressionCounts()
+    var unmatchedCount = 0
+    var buffers = GroupWorkspace()
+    Vector.greedyGroups(
       minX: boxes.minX.span, minY: boxes.minY.span, maxX: boxes.maxX.span, maxY: boxes.maxY.span,
-      scores: scores.span, limits: suppression.limits, counts: &result.counts)[...]
-    while let best = remaining.popFirst() {
-      if result.count == maximumDetectionCount {
-        result.counts.overDetectionLimit = remaining.count + 1
-        break
-      }
+      scores: scores.span, groups: groups.span, limits: suppression.limits, reach: reach, counts: &counts,
+      workspace: &buffers, matches: matches
+    ) { best, others in
       var merged = MergedBox(
         box: boxes[best], score: scores[best], classIndex: classIndices.map { Int($0[best]) } ?? 0, members: [best])
-      var others: [Int] = []
-      for other in remaining {
-        let isMatch = (groups.isEmpty || groups[other] == groups[best]) && matches(best, other)
-        guard isMatch else {
-          others.append(other)
-          continue
-        }
+      for other in others {
         if matchesGrown(merged.box, best, other) {
           merged.box = merged.box.union(boxes[other])
           merged.members.append(other)
         } else {
-          result.counts.suppressed += 1
+          unmatchedCount += 1
         }
       }
-      remaining = others[...]
       result.elements.append(merged)
     }
+    result.counts = counts
+    result.counts.suppressed = unmatchedCount
     return result
+  }
+}
+
+extension OverlapMeasure {
+  /// Which pairs have at least so much overlap, and more than 0.
+  fileprivate func reach(_ threshold: Float) -> GroupReach {
+    switch kind {
+    case .intersectionOverUnion, .generalized, .distance, .complete:
+      // None of them is above the intersection over union, but for its rounding.
+      GroupReach(overlapThreshold: threshold * (1 - 0x1p-16))
+    case .intersectionOverFirst, .intersectionOverSmaller: GroupReach(overlapThreshold: 0)
+    case .inclusivePixels: Reference.inclusiveReach
+    }
   }
 }

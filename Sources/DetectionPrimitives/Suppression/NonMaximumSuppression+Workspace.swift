@@ -6,6 +6,7 @@ extension NonMaximumSuppression {
   public struct Workspace: Sendable {
     var kernel = SuppressionWorkspace()
     var turned = TurnedWorkspace()
+    var grouping = GroupWorkspace()
     /// Of each oriented box or mask a number that is finite where it is.
     var marks: [Float] = []
     /// The candidates among oriented boxes or masks, best first.

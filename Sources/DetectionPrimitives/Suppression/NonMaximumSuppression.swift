@@ -113,9 +113,9 @@ public struct NonMaximumSuppression: Sendable, Hashable {
         minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
         kept: &survivors.indices, workspace: &workspace.kernel)
     case .hardInclusivePixels:
-      counts = Reference.greedySuppression(
+      counts = Vector.inclusiveSuppression(
         minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores.span, groups: groups.span, limits: limits,
-        rule: InclusiveRule(threshold: iouThreshold), kept: &survivors.indices)
+        kept: &survivors.indices, workspace: &workspace.grouping)
     case .softLinear, .softGaussian:
       if case .softGaussian(let sigma) = method { decay = .gaussian(sigma: sigma) } else { decay = .linear }
       counts = Vector.softSuppression(

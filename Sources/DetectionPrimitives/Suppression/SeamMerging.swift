@@ -8,8 +8,8 @@
 /// * One is cut: besides overlapping by ``threshold`` of the smaller box, they must agree along the seam: across a
 ///   vertical seam in y, across a horizontal one in x. The extents are compared where both tiles see, by their overlap
 ///   over their union. So a small object in front of a large one stays, and so does a ball beside a ball.
-/// * Both are cut by facing sides and do not overlap, as where tiles abut: they are joined when the gap is within
-///   ``tolerance`` and they agree along the seam.
+/// * Both are cut by facing sides, so each goes on where the other is: they are joined when they agree along the seam,
+///   overlap or are no more than ``tolerance`` apart. So are the halves of an object longer than what both tiles see.
 ///
 /// ```swift
 /// let tiles = [Box(minX: 0, minY: 0, maxX: 640, maxY: 640), Box(minX: 640, minY: 0, maxX: 1280, maxY: 640)]
@@ -25,7 +25,7 @@ public struct SeamMerging: Sendable, Hashable {
   /// The picture: its sides cut nothing.
   public var picture: Box
 
-  /// What overlap and agreement must reach; 0…1.
+  /// What overlap and agreement must reach; 0…1, where at 0 anything above it does.
   public var threshold: Float
 
   /// How far a side can be from a seam that cuts it, in pixels.
@@ -73,7 +73,7 @@ public struct SeamMerging: Sendable, Hashable {
   /// - Returns: The merged boxes, best score first, and what happened to the others.
   /// - Precondition: `scores`, `tileIndices`, and `classIndices` where given, have one element for each box; each tile
   ///   index is in 0..<`tiles.count`.
-  /// - Complexity: O(n · k), n boxes of which k remain.
+  /// - Complexity: O(n + k) in practice, n boxes of which k remain; O(n · k) at worst, where all overlap and few match.
   public func merged(
     _ boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil, tileIndices: [Int], tiles: [Box]
   ) -> MergedBoxes {
@@ -82,7 +82,9 @@ public struct SeamMerging: Sendable, Hashable {
     let merging = NonMaximumMerging(
       threshold: threshold, grouping: grouping, scoreThreshold: scoreThreshold,
       maximumCandidateCount: maximumCandidateCount, maximumDetectionCount: maximumDetectionCount)
-    return merging.merged(boxes, scores: scores, classIndices: classIndices) { a, b in
+    // Boxes that match overlap, or face each other over a gap of the tolerance, so both once each is so much larger.
+    let reach = GroupReach(overlapThreshold: 0, margin: tolerance + 1)
+    return merging.merged(boxes, scores: scores, classIndices: classIndices, reach: reach) { a, b in
       isSameObject(boxes[a], boxes[b], tiles[tileIndices[a]], tiles[tileIndices[b]])
     } matchesGrown: { _, _, _ in
       true
@@ -94,21 +96,23 @@ public struct SeamMerging: Sendable, Hashable {
     let cutsA = Cuts(a, tileA, picture, tolerance)
     let cutsB = Cuts(b, tileB, picture, tolerance)
     guard tileA != tileB, cutsA.any || cutsB.any else {
-      return a.intersectionOverUnion(with: b) >= threshold
+      return NonMaximumMerging.isMatch(a.intersectionOverUnion(with: b), threshold)
     }
     // What both tiles see; empty across a seam where tiles abut.
     let common = tileA.intersection(tileB)
-    let agreesInX = agreement(a.minX, a.maxX, b.minX, b.maxX, common.minX, common.maxX) >= threshold
-    let agreesInY = agreement(a.minY, a.maxY, b.minY, b.maxY, common.minY, common.maxY) >= threshold
+    let agreementInX = agreement(a.minX, a.maxX, b.minX, b.maxX, common.minX, common.maxX)
+    let agreementInY = agreement(a.minY, a.maxY, b.minY, b.maxY, common.minY, common.maxY)
+    let agreesInX = NonMaximumMerging.isMatch(agreementInX, threshold)
+    let agreesInY = NonMaximumMerging.isMatch(agreementInY, threshold)
     let isCutInX = cutsA.left || cutsA.right || cutsB.left || cutsB.right
     let isCutInY = cutsA.top || cutsA.bottom || cutsB.top || cutsB.bottom
-    let overlaps = OverlapMeasure.intersectionOverSmaller(a, b) >= threshold
+    let overlaps = NonMaximumMerging.isMatch(OverlapMeasure.intersectionOverSmaller(a, b), threshold)
     if overlaps && (!isCutInX || agreesInY) && (!isCutInY || agreesInX) { return true }
     let gapX = larger(a.minX, b.minX) - smaller(a.maxX, b.maxX)
     let gapY = larger(a.minY, b.minY) - smaller(a.maxY, b.maxY)
     let facesInX = a.minX < b.minX ? cutsA.right && cutsB.left : cutsA.left && cutsB.right
     let facesInY = a.minY < b.minY ? cutsA.bottom && cutsB.top : cutsA.top && cutsB.bottom
-    return (facesInX && abs(gapX) <= tolerance && agreesInY) || (facesInY && abs(gapY) <= tolerance && agreesInX)
+    return (facesInX && gapX <= tolerance && agreesInY) || (facesInY && gapY <= tolerance && agreesInX)
   }
 
   /// The overlap of two extents over their union, within what both tiles see; 0 where that is nothing.

@@ -33,9 +33,11 @@ enum BruteForce {
       var grown = boxes[best]
       var joined = [best]
       for other in order[(position + 1)...] where !isTaken[other] && sameGroup(best, other) {
-        guard measure(boxes[best], boxes[other]) >= threshold else { continue }
+        let overlap = measure(boxes[best], boxes[other])
+        guard overlap > 0 && overlap >= threshold else { continue }
         isTaken[other] = true
-        guard measure(grown, boxes[other]) > threshold else {
+        let grownOverlap = measure(grown, boxes[other])
+        guard grownOverlap > 0 && grownOverlap >= threshold else {
           unmatched += 1
           continue
         }

@@ -22,6 +22,18 @@ import Testing
       kind: kind, seed: seed, count: count, classCount: 5, threshold: kind == .whole ? numerator / 10 : random)
   }
 
+  /// The overlap of some pair, and the Floats beside it: thresholds that one overlap at least equals.
+  private func exactThresholds(_ count: Int, _ overlap: (Int, Int) -> Float) -> [Float] {
+    for attempt in 0..<40 where count > 1 {
+      let seed = UInt32(count)
+      let a = Int(BoxSet.hash(seed, 2 * attempt)) % count
+      let b = Int(BoxSet.hash(seed, 2 * attempt + 1)) % count
+      let value = overlap(a, b)
+      if value > 0 && value < 1 { return [value.nextDown, value, value.nextUp] }
+    }
+    return []
+  }
+
   private static let groupTable: [Int32] = [0, 1, 0, 1]
 
   private func sameGroup(_ grouping: Int, _ set: BoxSet) -> (Int, Int) -> Bool {
@@ -52,9 +64,11 @@ import Testing
     for count in Self.sizes {
       let set = set(count)
       let sameGroup = sameGroup(grouping, set)
-      let thresholds =
-        set.kind == .whole ? [set.threshold.nextDown, set.threshold, set.threshold.nextUp] : [set.threshold]
-      for threshold in thresholds {
+      let whole = set.kind == .whole ? [set.threshold.nextDown, set.threshold.nextUp] : []
+      let measure =
+        method == .hardInclusivePixels ? OverlapMeasure.inclusivePixels : .intersectionOverUnion
+      let exact = exactThresholds(count) { measure(set.boxes[$0], set.boxes[$1]) }
+      for threshold in [set.threshold] + whole + exact {
         let rule = NonMaximumSuppression(
           method: method, iouThreshold: threshold, grouping: Self.groupings[grouping], scoreThreshold: 0.05,
           maximumCandidateCount: 250, maximumDetectionCount: 60)
@@ -90,8 +104,11 @@ import Testing
     for count in Self.sizes {
       let set = set(count)
       let groups = byClass ? set.classIndices : []
+      // Every second time a threshold that an overlap equals.
+      let exact = exactThresholds(count) { set.boxes[$0].intersectionOverUnion(with: set.boxes[$1]) }
+      let threshold = count % 2 == 1 && exact.count == 3 ? exact[1] : set.threshold
       let limits = SuppressionLimits(
-        overlapThreshold: set.threshold, scoreThreshold: count % 3 == 0 ? -1 : 0.1, maximumCandidateCount: 200,
+        overlapThreshold: threshold, scoreThreshold: count % 3 == 0 ? -1 : 0.1, maximumCandidateCount: 200,
         maximumDetectionCount: count % 2 == 0 ? .max : 50)
       var boxes = set.boxes
       // Boxes beyond the range in which a union is taken in Float.
@@ -132,18 +149,21 @@ import Testing
           centerX: box.center.x, centerY: box.center.y, width: box.width, height: box.height,
           angle: Float(BoxSet.hash(3, index) % 16) * (.pi / 8))
       }
-      for method in [NonMaximumSuppression.Method.hard, .fast] {
+      let exact = exactThresholds(count) { measure(boxes[$0], boxes[$1]) }
+      for (method, threshold) in [NonMaximumSuppression.Method.hard, .fast].flatMap({ method in
+        ([set.threshold] + exact).map { (method, $0) }
+      }) {
         let rule = NonMaximumSuppression(
-          method: method, iouThreshold: set.threshold, scoreThreshold: 0.05, maximumCandidateCount: 250,
+          method: method, iouThreshold: threshold, scoreThreshold: 0.05, maximumCandidateCount: 250,
           maximumDetectionCount: 60)
         rule.findSurvivors(
           of: boxes, scores: set.scores, classIndices: set.classIndices, by: measure, into: &survivors,
           workspace: &workspace)
         let order = BruteForce.order(set.scores, above: 0.05, limit: 250)
         let expected = BruteForce.greedy(order, suppressedSuppress: method == .fast) { better, index in
-          set.classIndices[better] == set.classIndices[index] && measure(boxes[better], boxes[index]) > set.threshold
+          set.classIndices[better] == set.classIndices[index] && measure(boxes[better], boxes[index]) > threshold
         }
-        #expect(survivors.indices == Array(expected.prefix(60)), "\(method), \(count) boxes, \(set.threshold)")
+        #expect(survivors.indices == Array(expected.prefix(60)), "\(method), \(count) boxes, \(threshold)")
         #expect(survivors.isDetectionLimitHit == (expected.count > 60))
         #expect(survivors.isCandidateLimitHit == (set.scores.filter { $0 > 0.05 }.count > 250))
       }
@@ -164,8 +184,10 @@ import Testing
         }
       }
       let masks = flags.map { BitMask(width: side, height: side, $0) }
+      let exact = exactThresholds(count) { masks[$0].intersectionOverUnion(with: masks[$1]) }
+      let threshold = count % 2 == 1 && exact.count == 3 ? exact[count / 2 % 3] : set.threshold
       let rule = NonMaximumSuppression(
-        iouThreshold: set.threshold, scoreThreshold: 0.05, maximumCandidateCount: 250, maximumDetectionCount: 60)
+        iouThreshold: threshold, scoreThreshold: 0.05, maximumCandidateCount: 250, maximumDetectionCount: 60)
       rule.findSurvivors(
         of: masks, scores: set.scores, classIndices: set.classIndices, into: &survivors, workspace: &workspace)
       let order = BruteForce.order(set.scores, above: 0.05, limit: 250)
@@ -176,25 +198,32 @@ import Testing
           both += flags[better][place] && flags[index][place] ? 1 : 0
           either += flags[better][place] || flags[index][place] ? 1 : 0
         }
-        return either > 0 && Float(both) / Float(either) > set.threshold
+        return either > 0 && Float(both) / Float(either) > threshold
       }
-      #expect(survivors.indices == Array(expected.prefix(60)), "\(count) masks, threshold \(set.threshold)")
+      #expect(survivors.indices == Array(expected.prefix(60)), "\(count) masks, threshold \(threshold)")
       #expect(survivors.isDetectionLimitHit == (expected.count > 60))
     }
   }
 
-  @Test(arguments: [OverlapMeasure.intersectionOverUnion, .intersectionOverSmaller], 0..<3)
-  func merging(measure: OverlapMeasure, grouping: Int) {
-    for count in Self.sizes {
+  @Test(arguments: 0..<7, 0..<3)
+  func merging(measure number: Int, grouping: Int) {
+    let measures: [OverlapMeasure] = [
+      .intersectionOverUnion, .intersectionOverSmaller, .generalized, .distance, .complete, .intersectionOverFirst,
+      .inclusivePixels,
+    ]
+    let measure = measures[number]
+    for count in number < 2 ? Self.sizes : Self.slowSizes {
       let set = set(count)
+      let exact = exactThresholds(count) { measure(set.boxes[$0], set.boxes[$1]) }
+      let threshold = count % 2 == 1 && exact.count == 3 ? exact[count / 2 % 3] : count % 10 == 0 ? 0 : set.threshold
       let merging = NonMaximumMerging(
-        measure: measure, threshold: set.threshold, grouping: Self.groupings[grouping], scoreThreshold: 0.05,
+        measure: measure, threshold: threshold, grouping: Self.groupings[grouping], scoreThreshold: 0.05,
         maximumCandidateCount: 250, maximumDetectionCount: 60)
       let found = merging.merged(set.boxes, scores: set.scores, classIndices: set.classIndices)
       let (expected, unmatched) = BruteForce.merge(
-        set.boxes, BruteForce.order(set.scores, above: 0.05, limit: 250), measure, set.threshold,
+        set.boxes, BruteForce.order(set.scores, above: 0.05, limit: 250), measure, threshold,
         sameGroup(grouping, set))
-      #expect(found.map(\.members) == Array(expected.prefix(60)), "\(count) boxes, threshold \(set.threshold)")
+      #expect(found.map(\.members) == Array(expected.prefix(60)), "\(count) boxes, threshold \(threshold)")
       #expect(found.isDetectionLimitHit == (expected.count > 60))
       if expected.count <= 60 { #expect(found.unmatchedCount == unmatched) }
       let sum =

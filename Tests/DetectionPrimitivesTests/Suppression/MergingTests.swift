@@ -14,88 +14,19 @@ import Testing
     #expect(merged[0].score == 0.9)
   }
 
-  @Test(arguments: ["IOU", "IOS"])
-  func equalsSAHI(measure name: String) throws {
-    let golden = try Golden("suppression_merging")
-    let measure = name == "IOU" ? OverlapMeasure.intersectionOverUnion : .intersectionOverSmaller
-    let kept = try GoldenIndices(golden, "nms_\(name)").lists
-    let merged = try GoldenIndices(golden, "merge_\(name)").lists
-    let memberCounts = try golden.array("members_\(name)", as: Int16.self).map(Int.init)
-    let corners = try golden.array("boxes_\(name)", as: Float.self)
-    var group = 0
-    for number in 0..<BoxSet.count {
-      guard BoxSet.isSampled(number) else {
-        group += merged[number].count
-        continue
-      }
-      let set = BoxSet(number)
-      #expect(SuppressionDialect.sahiNMS(set.boxes, scores: set.scores, measure: measure) == kept[number])
-      let found = SuppressionDialect.sahiGreedyNMM(set.boxes, scores: set.scores, measure: measure)
-      #expect(found.map { $0.members[0] } == merged[number], "set \(number)")
-      for found in found {
-        #expect(found.members.count == memberCounts[group], "set \(number)")
-        if group % 10 == 0 {
-          let start = 4 * (group / 10)
-          #expect(found.box == box(corners[start], corners[start + 1], corners[start + 2], corners[start + 3]))
-        }
-        group += 1
-      }
+  @Test func boxesThatShareNothingAreNeverMerged() {
+    let apart = Boxes([box(0, 0, 8, 8), box(50, 0, 58, 8), box(58, 0, 66, 8), box(52, 2, 54, 4)])
+    for measure in [OverlapMeasure.intersectionOverUnion, .intersectionOverSmaller, .generalized] {
+      let merged = NonMaximumMerging(measure: measure, threshold: 0).merged(apart, scores: [0.9, 0.8, 0.7, 0.6])
+      #expect(merged.map(\.members) == [[0], [1, 3], [2]])
+      #expect(merged.unmatchedCount == 0)
     }
-    #expect(group == memberCounts.count)
   }
 
-  private static let confidences: [(String, WeightedBoxFusion.Confidence)] = [
-    ("avg_False", .average), ("avg_True", .averageWithOverflow), ("max_False", .maximum),
-    ("box_and_model_avg_False", .boxAndModelAverage), ("absent_model_aware_avg_False", .absentModelAware),
-  ]
-
-  @Test(arguments: 0..<5)
-  func equalsTheAuthorsFusion(_ number: Int) throws {
-    let (name, confidence) = Self.confidences[number]
-    let golden = try Golden("suppression_merging")
-    let counts = try golden.array("fused_counts", as: Int16.self).map(Int.init)
-    let scores = try golden.array("fused_scores_\(name)", as: Float.self)
-    let boxes = try golden.array("fused_boxes", as: Float.self)
-    // Scores pass through one more rounding there.
-    let tolerance: Float = 1e-6
-    var row = 0
-    for number in 0..<BoxSet.count {
-      guard BoxSet.isSampled(number) else {
-        row += counts[number]
-        continue
-      }
-      let set = BoxSet(number)
-      let unit: Float = 1 / 400
-      let models = [1, 2, 0.5].enumerated().map { model, weight in
-        let places = Array(stride(from: model, to: set.boxes.count, by: 3))
-        return WeightedBoxFusion.Model(
-          boxes: Boxes(
-            places.map { place in
-              let box = set.boxes[place]
-              return self.box(box.minX * unit, box.minY * unit, box.maxX * unit, box.maxY * unit)
-            }),
-          scores: places.map { set.scores[$0] * 0.5 + Float($0 + 1) * 0x1p-12 },
-          classIndices: places.map { set.classIndices[$0] % 3 }, weight: Float(weight))
-      }
-      let fusion = WeightedBoxFusion(scoreThreshold: 0.01, confidence: confidence, bounds: box(0, 0, 1, 1))
-      // Fused scores can be equal; the golden is sorted by score and corners.
-      let fused = fusion.fused(models).sorted { a, b in
-        let keys = [(b.score, a.score), (a.box.minX, b.box.minX), (a.box.minY, b.box.minY), (a.box.maxX, b.box.maxX)]
-        return keys.first { $0.0 != $0.1 }.map { $0.0 < $0.1 } ?? false
-      }
-      #expect(fused.count == counts[number], "set \(number)")
-      for fused in fused {
-        #expect(abs(fused.score - scores[row]) <= tolerance, "set \(number)")
-        if confidence == .average && row % 8 == 0 {
-          let start = 6 * (row / 8)
-          let expected = box(boxes[start], boxes[start + 1], boxes[start + 2], boxes[start + 3])
-          #expect(fused.box.intersectionOverUnion(with: expected) > 1 - tolerance, "set \(number)")
-          #expect(Float(fused.classIndex) == boxes[start + 5])
-        }
-        row += 1
-      }
-    }
-    #expect(row == scores.count)
+  @Test func anOverlapOfExactlyTheThresholdMerges() {
+    let halves = Boxes([box(0, 0, 2, 1), box(1, 0, 2, 1)])
+    let merging = NonMaximumMerging(measure: .intersectionOverUnion, threshold: 0.5)
+    #expect(merging.merged(halves, scores: [0.9, 0.8]).map(\.members) == [[0, 1]])
   }
 
   @Test func documentedExampleOfFusion() {

@@ -62,6 +62,12 @@ import Testing
     let far = Box(minX: 0.1, minY: 0.1, maxX: 0.2, maxY: 0.2)
     #expect(OverlapMeasure.inclusivePixels(far, Box(minX: 0.7, minY: 0.7, maxX: 0.8, maxY: 0.8)) > 0.11)
     #expect(OverlapMeasure.inclusivePixels(Box(minX: 5, minY: 5, maxX: 2, maxY: 2), left) == 0)
+    for side in [1e9, 9e18, 1.9e19, 1e25, 1e38] as [Float] {
+      let box = Box(minX: -side, minY: side, maxX: side, maxY: 3 * side)
+      #expect(OverlapMeasure.inclusivePixels(box, box) == 1, "side \(side)")
+      let half = Box(minX: 0, minY: side, maxX: side, maxY: 3 * side)
+      #expect(abs(OverlapMeasure.inclusivePixels(box, half) - 0.5) < 1e-6, "side \(side)")
+    }
   }
 
   @Test func matrixEqualsPairsForEveryCount() {

@@ -133,7 +133,20 @@ extension Reference {
     else { return 0 }
     let intersection = (width + 1) * (height + 1)
     let union = (firstWidth * firstHeight + secondWidth * secondHeight) - intersection
-    return union > 0 && union < .infinity ? intersection / union : 0
+    guard union >= 0x1p-100 && union <= 0x1p126 else { return wideInclusiveOverlap(a, b) }
+    return intersection / union
+  }
+
+  /// The same in Double, rounded once; 0 where corners are not finite.
+  @inline(never)
+  private static func wideInclusiveOverlap(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
+    let (a, b) = (SIMD4<Double>(a), SIMD4<Double>(b))
+    let (width, height) = commonSides(a, b)
+    let intersection = (width + 1) * (height + 1)
+    let first = (a.z - a.x + 1) * (a.w - a.y + 1)
+    let second = (b.z - b.x + 1) * (b.w - b.y + 1)
+    let union = (first + second) - intersection
+    return union > 0 && union < .infinity ? Float(intersection / union) : 0
   }
 
   /// A measure of one box with each of many, written from `start` on.

@@ -16,6 +16,8 @@ package struct ScoreDecayCandidates: Sendable {
   var overlaps: [Float] = []
   /// What matrix suppression knows of each candidate: how much a better one overlaps it.
   var overlapped: [Double] = []
+  /// Of many candidates, the best.
+  var heap = ScoreHeap()
   /// Whether every area is in the ordinary range.
   private(set) var isOrdinary = true
 

@@ -2,18 +2,11 @@
 // suppressed box leaves the grid, which changes nothing, since its flag is all that its turn asks for.
 
 extension Vector {
-  /// Up to so many boxes, the reference's loop is as fast.
-  private static let smallestGridCount = 64
-
   /// As the twin in `Reference`, with work buffers.
   package static func fastSuppression(
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
     groups: Span<Int32>, limits: SuppressionLimits, kept: inout [Int], workspace: inout SuppressionWorkspace
   ) -> SuppressionCounts {
-    guard scores.count > smallestGridCount else {
-      return Reference.fastSuppression(
-        minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, groups: groups, limits: limits, kept: &kept)
-    }
     precondition(
       minX.count == scores.count && minY.count == scores.count && maxX.count == scores.count
         && maxY.count == scores.count,

@@ -3,9 +3,13 @@
 // Same results as the reference. The candidates lie in order of their indices, so that of equal scores the first place
 // wins. One that is kept, or whose score has fallen to the threshold, stays where it is with the score -infinity; when
 // half of them are gone, the others move together. The overlaps of a round come from a loop that vectorizes; only
-// candidates that overlap the kept one at all are decayed, since 1 - 0 and exp(-0) change nothing.
+// candidates that overlap the kept one at all are decayed, since 1 - 0 and exp(-0) change nothing. More candidates than
+// such a loop is good for go another way (``reachingSoftSuppression``).
 
 extension Vector {
+  /// More candidates than these are not gone through in every round.
+  private static let largestRoundCount = 1024
+
   /// As the twin in `Reference`, with work buffers.
   package static func softSuppression(
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
@@ -17,6 +21,12 @@ extension Vector {
     keptScores.removeAll(keepingCapacity: true)
     workspace.order.fill(
       minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, limits: limits, counts: &counts)
+    guard workspace.order.count <= largestRoundCount else {
+      reachingSoftSuppression(
+        minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, groups: groups, limits: limits, decay: decay,
+        kept: &kept, keptScores: &keptScores, counts: &counts, workspace: &workspace)
+      return counts
+    }
     workspace.places.removeAll(keepingCapacity: true)
     for position in 0..<workspace.order.count { workspace.places.append(workspace.order.index(at: position)) }
     workspace.places.sort()
