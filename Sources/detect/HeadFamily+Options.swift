@@ -4,7 +4,7 @@ import DetectionPrimitives
 extension HeadFamily {
   /// Options that only some families take.
   private static let ownOptions: [(option: String, families: [HeadFamily])] = [
-    ("--anchors", [.yolo5, .yolox, .yolo3, .yolo2, .yolo4, .ssd]),
+    ("--anchors", [.yolo5, .yolo7, .yolox, .yolo3, .yolo2, .yolo4, .ssd]),
     ("--new-coords", [.yolo4]),
     ("--boxes", HeadFamily.allCases.filter { $0 != .classify }),
     ("--outside-logits", [.coreML]),
@@ -36,7 +36,7 @@ extension HeadFamily {
 
   /// Refuses what only the number of outputs, or what they hold, tells that it would change nothing.
   func check(_ declaration: Declaration, outputs: [AnyTensor]) throws(UsageError) {
-    let isGrid = self == .yolo5 && (outputs.count > 1 || declaration.anchors != nil)
+    let isGrid = (self == .yolo5 || self == .yolo7) && (outputs.count > 1 || declaration.anchors != nil)
     if isGrid, declaration.coordinates != .pixels { try check(isNormalized: true, in: .pixels) }
     if self == .rtdetr, let activation = declaration.extras.activation {
       let isSelected = outputs.count == 1 && Self.isSelected(outputs[0], declaration)
@@ -54,7 +54,7 @@ extension HeadFamily {
 
   private var boxUnits: BoxUnits {
     switch self {
-    case .yolo8, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .endToEnd, .classify: .declared
+    case .yolo8, .yolo8Segment, .yolo8Pose, .yolo8OBB, .yolo5, .yolo7, .endToEnd, .classify: .declared
     case .yolo8Raw, .yolox, .yolo2, .yolo3, .yolo4, .nanodet: .pixels
     case .coreML, .ssd, .ssdPostprocessed, .detr, .rtdetr: .normalized
     }
@@ -63,7 +63,7 @@ extension HeadFamily {
   /// What the scores can still need.
   private var activations: [Activation] {
     switch self {
-    case .yolo8, .yolo8Raw, .yolo5, .yolox, .rtdetr: [.none, .sigmoid]
+    case .yolo8, .yolo8Raw, .yolo5, .yolo7, .yolox, .rtdetr: [.none, .sigmoid]
     case .yolo2, .yolo3, .yolo4, .ssd, .classify: [.none, .sigmoid, .softmax]
     case .yolo8Segment, .yolo8Pose, .yolo8OBB, .endToEnd, .coreML, .ssdPostprocessed, .nanodet: [.none]
     case .detr: [.softmax]
