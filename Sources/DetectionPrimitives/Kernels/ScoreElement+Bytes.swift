@@ -37,7 +37,7 @@ extension Int8: ScoreElement {
 
   @inline(__always)
   package static func keys(_ elements: Span<Int8>, at index: Int) -> SIMD16<UInt8> {
-    SIMD16<UInt8>(truncatingIfNeeded: elements.lanes(SIMD16<Int8>.self, at: index)) ^ 0x80
+    elements.lanes(SIMD16<Int8>.self, at: index).bits ^ 0x80
   }
 
   @inline(__always)

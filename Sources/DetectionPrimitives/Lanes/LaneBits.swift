@@ -57,6 +57,15 @@ private func anyBit(_ vector: SIMD2<Int64>) -> Bool {
   vector.x | vector.y != 0
 }
 
+extension SIMD16<Int8> {
+  /// The bit pattern of each lane.
+  @inline(__always)
+  package var bits: SIMD16<UInt8> {
+    // SAFETY: both types are sixteen lanes of 8 bits, and every bit pattern is a value of both.
+    unsafe unsafeBitCast(self, to: SIMD16<UInt8>.self)
+  }
+}
+
 extension SIMD16<UInt8> {
   /// Neighboring bytes as one number, the first byte lowest on every platform that the package runs on.
   @inline(__always)
