@@ -44,7 +44,7 @@ private func four(
   _ first: Span<UInt8>, _ second: Span<UInt8>, _ step: Int, _ offsets: Span<Int32>, _ rows: Span<Int16>,
   _ columns: Span<Int16>, at x: Int
 ) -> SIMD16<UInt8> {
-  saturated(
+  narrow(
     two(first, second, step, offsets, rows, columns, at: x),
     two(first, second, step, offsets, rows, columns, at: x &+ 2))
 }
