@@ -20,21 +20,13 @@ func byteRange(_ n: SIMD8<Int32>) -> SIMD8<Int16> {
   return positive.replacing(with: full, where: positive .> full)
 }
 
-/// Numbers 0…255 as bytes; with the clamping before it, one instruction.
+/// Numbers 0…255 as bytes; right behind ``byteRange(_:)``, one instruction with it.
 @inline(__always)
 func narrow(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD16<UInt8> {
   func byte(_ number: Int16) -> UInt8 { UInt8(truncatingIfNeeded: number) }
   return SIMD16(
     byte(a[0]), byte(a[1]), byte(a[2]), byte(a[3]), byte(a[4]), byte(a[5]), byte(a[6]), byte(a[7]), byte(b[0]),
     byte(b[1]), byte(b[2]), byte(b[3]), byte(b[4]), byte(b[5]), byte(b[6]), byte(b[7]))
-}
-
-/// Numbers clamped to 0…255, as bytes: one instruction.
-@inline(__always)
-func saturated(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD16<UInt8> {
-  let (zero, full) = (SIMD8<Int16>(), SIMD8<Int16>(repeating: 255))
-  let (left, right) = (a.replacing(with: zero, where: a .< zero), b.replacing(with: zero, where: b .< zero))
-  return narrow(left.replacing(with: full, where: left .> full), right.replacing(with: full, where: right .> full))
 }
 
 /// Bytes as 16-bit numbers.

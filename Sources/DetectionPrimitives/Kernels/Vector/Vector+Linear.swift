@@ -124,7 +124,7 @@ private func blend(
 private func columnBytes(
   _ upper: Span<Int16>, _ lower: Span<Int16>, _ weights: Span<Int16>, at x: Int
 ) -> SIMD16<UInt8> {
-  saturated(column(upper, lower, weights, at: x), column(upper, lower, weights, at: x &+ 8))
+  narrow(column(upper, lower, weights, at: x), column(upper, lower, weights, at: x &+ 8))
 }
 
 /// Eight bytes, as 16-bit numbers, of two rows of sums.
