@@ -32,11 +32,12 @@ extension SIMD8<UInt32> {
     unsafe unsafeBitCast(self, to: SIMD16<UInt16>.self)
   }
 
-  /// Numbers below 2³¹ as Floats.
+  /// Numbers below 2³¹ as Floats: cvtdq2ps, lane by lane for the same reason.
   @inline(__always)
   package var asFloats: SIMD8<Float> {
-    // SAFETY: both types are 256 bits of integers.
-    SIMD8<Float>(unsafe unsafeBitCast(self, to: SIMD8<Int32>.self))
+    var floats = SIMD8<Float>()
+    for lane in 0..<8 { floats[lane] = Float(Int32(truncatingIfNeeded: self[lane])) }
+    return floats
   }
 }
 

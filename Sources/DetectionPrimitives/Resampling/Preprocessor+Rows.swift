@@ -11,8 +11,8 @@ extension Preprocessor {
         forEachWarpedRow(of: source, pixels, blue, red, placement) { y, row in body(y * width, width, row) }
       } else if filter == .openCVLinear {
         _ = prepareRows(of: source, pixels, blue, red, placement)
-        forEachPixelRow(of: source, pixels, blue, red, visible) { x, y, count, row in
-          body(origin + y * width + x, count, row)
+        forEachPixelRow(of: source, pixels, blue, red, visible) { y, row in
+          body(origin + y * width, visible.width, row)
         }
       } else {
         forEachFilteredRow(of: source, pixels, blue, red, placement.resized, visible) { y, row in
@@ -121,16 +121,16 @@ extension Preprocessor {
     return true
   }
 
-  /// Calls `body` with parts of the visible rows of the linearly resized picture: the column and the row of the first
-  /// pixel, how many there are, and their bytes, four for each.
+  /// Calls `body` with each visible row of the linearly resized picture: pixels of four bytes.
   mutating func forEachPixelRow(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ visible: VisiblePart,
-    _ body: (Int, Int, Int, Span<UInt8>) -> Void
+    _ body: (Int, Span<UInt8>) -> Void
   ) {
     if rowPath == .sideways {
-      return forEachColumn(of: source, pixels, blue, red, visible.width) { sideways, x, bytes, window in
+      let width = visible.width
+      return forEachColumn(of: source, pixels, blue, red, width) { sideways, x, bytes, window in
         sideways.make(column: x, of: bytes, window)
-        sideways.forEachRow(endingAt: x, body)
+        if x == width - 1 { sideways.forEachRow(body) }
       }
     }
     var row: [UInt8] = []
@@ -153,7 +153,7 @@ extension Preprocessor {
     forEachSource(of: source, pixels, blue, red, visible.height) { resampler, y, bytes, window in
       var span = row.mutableSpan
       resampler.pixels(row: y, of: bytes, window, into: &span)
-      body(0, y, visible.width, row.span)
+      body(y, row.span)
     }
     swap(&row, &self.row)
   }

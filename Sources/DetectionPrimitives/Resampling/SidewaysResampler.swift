@@ -1,7 +1,7 @@
 /// Linear shrinking of a picture that is stored sideways: each stored row, or two, makes a column of the upright target.
 ///
-/// The source is read along its rows, as it lies in memory. Some columns are kept as rows of pixels, few enough to stay in
-/// a core's second cache, and turned when all of them are there, sixteen target rows at a time.
+/// The source is read along its rows, as it lies in memory. The columns are kept as rows of pixels, and turned when all
+/// are there, sixteen target rows at a time.
 struct SidewaysResampler: Sendable {
   /// The taps of the upright picture, columns counted in stored rows.
   private var taps = LinearTaps()
@@ -23,16 +23,15 @@ struct SidewaysResampler: Sendable {
   /// The parts of the weight of the second stored row, eight times each.
   private var rowWeights: [Int16] = []
 
-  /// Some columns of the target, and some rows of these.
+  /// The target, column by column, and some rows of it.
   private var turned: [UInt8] = []
   private var rows: [UInt8] = []
 
-  /// The columns that are kept, and the target rows that are turned at a time: as many pixels of four bytes as fill a
-  /// cache line.
+  /// The target rows that are turned at a time: as many pixels of four bytes fill a cache line.
   ///
-  /// Turning columns straight into planes, sixteen at a time, touches a page for every row of each plane, which costs
-  /// more than it saves; keeping all columns of a large picture loses them to the third cache.
-  private static let (strip, block) = (64, 16)
+  /// Turning some columns straight into planes, sixteen or sixty-four at a time, touches a page for every row of each
+  /// plane, which costs more than it saves.
+  private static let block = 16
 
   /// Prepares for a part of an upright picture of `source` pixels, of `pixelBytes` each, 3 or 4.
   ///
@@ -99,11 +98,11 @@ struct SidewaysResampler: Sendable {
       halves ? 2 * pixelBytes * (flips.y ? whole.height - part.rows.upperBound : part.rows.lowerBound) : 0
     let upper = bytes.extracting(window.row(first) + skipped..<bytes.count)
     let lower = bytes.extracting(window.row(second) + skipped..<bytes.count)
-    let (start, extent, pixelBytes) = (4 * (x % SidewaysResampler.strip) * count, window.rowBytes, pixelBytes)
+    let (start, extent, pixelBytes) = (4 * x * count, window.rowBytes, pixelBytes)
     let (halves, picks, offsets, weights) = (halves, picks, offsets, weights)
     setRowWeights(x)
     let parts = rowWeights
-    resize(&turned, to: 4 * min(target.width, SidewaysResampler.strip) * count)
+    resize(&turned, to: 4 * target.width * count)
     var pixels = turned.mutableSpan
     if halves {
       Vector.halvePixels(upper, lower, pixelBytes: pixelBytes, count: count, into: &pixels, at: start)
@@ -124,24 +123,21 @@ struct SidewaysResampler: Sendable {
     span.store(SIMD8(repeating: fine), at: 8)
   }
 
-  /// Calls `body` with the pixels, of four bytes, of each row of the columns that are kept, when `x` is the last of them:
-  /// the column of the first pixel, the row, and how many there are.
-  mutating func forEachRow(endingAt x: Int, _ body: (Int, Int, Int, Span<UInt8>) -> Void) {
-    let first = x / SidewaysResampler.strip * SidewaysResampler.strip
-    guard x == target.width - 1 || x == first + SidewaysResampler.strip - 1 else { return }
-    let (width, height) = (x - first + 1, target.height)
-    resize(&rows, to: 4 * SidewaysResampler.block * min(target.width, SidewaysResampler.strip))
+  /// Calls `body` with the pixels, of four bytes, of each row of the target.
+  mutating func forEachRow(_ body: (Int, Span<UInt8>) -> Void) {
+    let (rowBytes, width, height) = (4 * target.width, target.width, target.height)
+    resize(&rows, to: SidewaysResampler.block * rowBytes)
     // Where a picture is halved, rows come in the order of memory.
     let columns = turned
     let isReversed = halves && flips.y
-    for top in stride(from: 0, to: height, by: SidewaysResampler.block) {
-      let count = min(SidewaysResampler.block, height - top)
+    for first in stride(from: 0, to: height, by: SidewaysResampler.block) {
+      let count = min(SidewaysResampler.block, height - first)
       var pixels = rows.mutableSpan
-      Vector.transposePixels(columns.span, stride: 4 * height, height: width, from: top, count: count, into: &pixels)
+      Vector.transposePixels(
+        columns.span, stride: 4 * height, height: width, from: first, count: count, into: &pixels)
       for row in 0..<count {
-        let y = top + row
-        body(
-          first, isReversed ? height - 1 - y : y, width, rows.span.extracting(4 * row * width..<4 * (row + 1) * width))
+        let y = first + row
+        body(isReversed ? height - 1 - y : y, rows.span.extracting(row * rowBytes..<(row + 1) * rowBytes))
       }
     }
   }

@@ -43,7 +43,7 @@ import Testing
           bytes: hashedBytes(UInt32(index), source.width * source.height * format.bytesPerPixel),
           width: source.width, height: source.height, format: format)
         let turned = try upright(image, orientation)
-        for fit in [Fit.ultralytics, .stretch, .visionCenterCrop, .shortestEdge(22)] {
+        for fit in [Fit.ultralytics, .stretch, .visionCenterCrop] {
           for filter in [ResizeFilter.openCVLinear, .pillowBilinear] {
             var preprocessor = try Preprocessor(network: network, fit: fit, filter: filter)
             var found = NetworkInput()
