@@ -1,7 +1,7 @@
 // `Reference.passingChannels` for bytes.
 //
 // A key is at least its floor where the larger of both is the key, so where the larger one and the key have no bit that
-// differs. The smallest of these differences over the rows is 0 exactly where a row passes: three instructions for
+// differs. The smallest of these differences over the rows is 0 exactly where a row passes: a few instructions for
 // sixteen scores, and one question at the end.
 //
 // Where neighboring candidates are neighbors in memory, four vectors of candidates go through the rows together, so
