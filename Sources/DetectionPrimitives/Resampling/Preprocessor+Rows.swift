@@ -144,7 +144,7 @@ extension Preprocessor {
         reader.pick(
           resampler.sourceRows(of: y).upper, of: source, chroma, pixels, blue, red,
           offsets: resampler.taps.offsets.span, into: &span)
-        body(0, y, visible.width, row.span)
+        body(y, row.span)
       }
       swap(&reader, &self.reader)
       swap(&row, &self.row)
