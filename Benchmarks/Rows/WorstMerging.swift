@@ -7,6 +7,7 @@ extension Rows {
     merging(.identical, hash: 0x5443_325A_EE05_1DBE),
     merging(.heap, hash: 0x9310_6B9D_692F_BE2C),
     merging(.giant, hash: 0x8C22_9797_8117_107F),
+    merging(.sizes, hash: 0xA776_DB81_23A9_6196),
     merging(.flat, hash: 0x01CF_22E1_5C3A_5DD7),
     fusion(.disjoint, hash: 0xFCAB_B444_29FB_D159),
     fusion(.identical, hash: 0x5443_325A_EE05_1DBE),
@@ -18,6 +19,7 @@ extension Rows {
     inclusive(.identical, hash: 0x8242_DD68_C9C8_71DD),
     inclusive(.heap, hash: 0x6ABC_07FD_4863_EDF5),
     inclusive(.giant, hash: 0xBC31_0596_EA77_B0D5),
+    inclusive(.sizes, hash: 0xD4BC_556B_6171_D287),
     inclusive(.flat, hash: 0xC135_9B3E_15AD_15CE),
     soft(.disjoint, hash: 0x212D_875C_C4C0_3115),
   ]
