@@ -92,7 +92,7 @@ extension Rows {
     var survivors = Survivors()
     var workspace = DecodingWorkspace()
     var suppressionWorkspace = NonMaximumSuppression.Workspace()
-    let rule = NonMaximumSuppression(iouThreshold: 0.45, maximumDetectionCount: .max)
+    let rule = NonMaximumSuppression(iouThreshold: 0.45, detectionLimit: .max)
     return Call {
       candidates.removeAll()
       do throws(DecodingError) {

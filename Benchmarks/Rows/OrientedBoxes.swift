@@ -49,7 +49,7 @@ extension Rows {
         let order = scores.indices.sorted { scores[$0] > scores[$1] || (scores[$0] == scores[$1] && $0 < $1) }
         Reference.turnedSuppression(
           boxes: boxes, order: order, groups: groups.span, rule: TurnedRule(measure: measure, threshold: 0.45),
-          maximumDetectionCount: .max, kept: &kept, counts: &counts)
+          detectionLimit: .max, kept: &kept, counts: &counts)
         return kept.count
       } summary: { _ in
         Summary(indices: kept)

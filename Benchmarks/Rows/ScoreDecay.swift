@@ -22,7 +22,7 @@ extension Rows {
       let input = Inputs.boxes1k()
       let rule = NonMaximumSuppression(
         method: method, iouThreshold: overlapThreshold, grouping: .classAgnostic, scoreThreshold: scoreThreshold,
-        maximumDetectionCount: .max)
+        detectionLimit: .max)
       return call(input.boxes, input.scores, input.classes, rule)
     }
   }

@@ -31,7 +31,7 @@ extension Rows {
   static func everything(_ threshold: Float, byClass: Bool) -> NonMaximumSuppression {
     NonMaximumSuppression(
       iouThreshold: threshold, grouping: byClass ? .classAware : .classAgnostic, scoreThreshold: -1,
-      maximumCandidateCount: .max, maximumDetectionCount: .max)
+      candidateLimit: .max, detectionLimit: .max)
   }
 
   private static func suppression(

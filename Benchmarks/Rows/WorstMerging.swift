@@ -28,7 +28,7 @@ extension Rows {
   private static func merging(_ worstCase: WorstCase, hash: UInt64) -> Workload {
     Workload("nmm_worst_\(worstCase.rawValue)_30k", bytes: WorstCase.count * 20, hash: hash) {
       let (boxes, scores) = worstCase.make()
-      let rule = NonMaximumMerging(maximumDetectionCount: .max)
+      let rule = NonMaximumMerging(detectionLimit: .max)
       var merged = MergedBoxes()
       return Call {
         merged = rule.merged(boxes, scores: scores)

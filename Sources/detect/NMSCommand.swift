@@ -78,8 +78,8 @@ enum NMSCommand: Command {
       kept = Kept(fusion.fused([model]), limit: limit)
     case (.merging, .upright(let boxes)):
       let merging = NonMaximumMerging(
-        threshold: iou ?? 0.5, scoreThreshold: score ?? -.infinity, maximumCandidateCount: Int.max,
-        maximumDetectionCount: limit)
+        threshold: iou ?? 0.5, scoreThreshold: score ?? -.infinity, candidateLimit: Int.max,
+        detectionLimit: limit)
       kept = Kept(merging.merged(boxes, scores: scores, classIndices: classes), limit: limit)
     case (.fusion, .oriented), (.merging, .oriented):
       throw UsageError("expected --method hard or fast for boxes of format xywhr")
@@ -113,8 +113,8 @@ enum NMSCommand: Command {
     _ method: NonMaximumSuppression.Method, _ iou: Float?, _ score: Float?, _ limit: Int
   ) -> NonMaximumSuppression {
     var rule = NonMaximumSuppression(
-      iouThreshold: iou ?? 0.7, scoreThreshold: score ?? -.infinity, maximumCandidateCount: Int.max,
-      maximumDetectionCount: limit)
+      iouThreshold: iou ?? 0.7, scoreThreshold: score ?? -.infinity, candidateLimit: Int.max,
+      detectionLimit: limit)
     rule.method = method
     return rule
   }

@@ -128,7 +128,7 @@ enum RunCommand: Command {
     guard (0...1).contains(iou) else { throw UsageError("expected an IoU in 0…1 after --iou, found \(iou)") }
     var rule = NonMaximumSuppression(
       iouThreshold: iou, scoreThreshold: head.score,
-      maximumDetectionCount: try arguments.integer("--max", in: 0...Int.max) ?? 300)
+      detectionLimit: try arguments.integer("--max", in: 0...Int.max) ?? 300)
     let methods: [(String, NonMaximumSuppression.Method?)] = [
       ("hard", .hard), ("agnostic", .hard), ("soft-linear", .softLinear), ("soft-gaussian", .softGaussian()),
       ("diou", .distance()), ("darknet", .distance(exponent: 0.6)), ("yolox", .hardInclusivePixels), ("none", nil),

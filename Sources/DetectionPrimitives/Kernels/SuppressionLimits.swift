@@ -7,19 +7,19 @@ package struct SuppressionLimits: Sendable, Hashable {
   package var scoreThreshold: Float
 
   /// How many candidates are looked at, best first.
-  package var maximumCandidateCount: Int
+  package var candidateLimit: Int
 
   /// How many boxes are kept at most.
-  package var maximumDetectionCount: Int
+  package var detectionLimit: Int
 
   package init(
-    overlapThreshold: Float, scoreThreshold: Float, maximumCandidateCount: Int = .max,
-    maximumDetectionCount: Int = .max
+    overlapThreshold: Float, scoreThreshold: Float, candidateLimit: Int = .max,
+    detectionLimit: Int = .max
   ) {
     self.overlapThreshold = overlapThreshold
     self.scoreThreshold = scoreThreshold
-    self.maximumCandidateCount = maximumCandidateCount
-    self.maximumDetectionCount = maximumDetectionCount
+    self.candidateLimit = candidateLimit
+    self.detectionLimit = detectionLimit
   }
 }
 

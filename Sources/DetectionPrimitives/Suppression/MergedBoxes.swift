@@ -8,7 +8,7 @@
 ///   Box(minX: 0, minY: 0, maxX: 8, maxY: 8), Box(minX: 4, minY: 0, maxX: 9, maxY: 8),
 ///   Box(minX: 50, minY: 0, maxX: 58, maxY: 8),
 /// ])
-/// let merged = NonMaximumMerging(maximumDetectionCount: 1).merged(boxes, scores: [0.9, 0.8, 0.7])
+/// let merged = NonMaximumMerging(detectionLimit: 1).merged(boxes, scores: [0.9, 0.8, 0.7])
 /// merged[0].members               // [0, 1]
 /// merged.overDetectionLimitCount  // 1
 /// ```

@@ -29,10 +29,10 @@ public struct NonMaximumMerging: Sendable, Hashable {
   public var scoreThreshold: Float
 
   /// How many boxes take part, best first.
-  public var maximumCandidateCount: Int
+  public var candidateLimit: Int
 
   /// How many merged boxes are made at most.
-  public var maximumDetectionCount: Int
+  public var detectionLimit: Int
 
   /// Makes a rule of merging.
   ///
@@ -40,17 +40,17 @@ public struct NonMaximumMerging: Sendable, Hashable {
   public init(
     measure: OverlapMeasure = .intersectionOverSmaller, threshold: Float = 0.5,
     grouping: NonMaximumSuppression.Grouping = .classAware, scoreThreshold: Float = -.infinity,
-    maximumCandidateCount: Int = 30_000, maximumDetectionCount: Int = 300
+    candidateLimit: Int = 30_000, detectionLimit: Int = 300
   ) {
     precondition(threshold >= 0 && threshold <= 1, "a threshold of \(threshold) is not in 0...1")
-    precondition(maximumCandidateCount >= 0, "\(maximumCandidateCount) candidates at most")
-    precondition(maximumDetectionCount >= 0, "\(maximumDetectionCount) detections at most")
+    precondition(candidateLimit >= 0, "\(candidateLimit) candidates at most")
+    precondition(detectionLimit >= 0, "\(detectionLimit) detections at most")
     self.measure = measure
     self.threshold = threshold
     self.grouping = grouping
     self.scoreThreshold = scoreThreshold
-    self.maximumCandidateCount = maximumCandidateCount
-    self.maximumDetectionCount = maximumDetectionCount
+    self.candidateLimit = candidateLimit
+    self.detectionLimit = detectionLimit
   }
 
   /// Merges boxes.
@@ -82,7 +82,7 @@ public struct NonMaximumMerging: Sendable, Hashable {
   ) -> MergedBoxes {
     let suppression = NonMaximumSuppression(
       iouThreshold: 1, grouping: grouping, scoreThreshold: scoreThreshold,
-      maximumCandidateCount: maximumCandidateCount, maximumDetectionCount: maximumDetectionCount)
+      candidateLimit: candidateLimit, detectionLimit: detectionLimit)
     suppression.check(boxCount: boxes.count, scores: scores, classIndices: classIndices)
     var workspace = NonMaximumSuppression.Workspace()
     let groups = suppression.groups(of: classIndices, &workspace)

@@ -6,7 +6,7 @@ extension NonMaximumSuppression {
   public static func darknet(iouThreshold: Float = 0.45, scoreThreshold: Float = 0.25) -> NonMaximumSuppression {
     NonMaximumSuppression(
       method: .distance(exponent: 0.6), iouThreshold: iouThreshold, grouping: .classAware,
-      scoreThreshold: scoreThreshold, maximumCandidateCount: .max, maximumDetectionCount: .max)
+      scoreThreshold: scoreThreshold, candidateLimit: .max, detectionLimit: .max)
   }
 
   /// As YOLOX suppresses in its demos: all classes together, sides one longer.
@@ -15,6 +15,6 @@ extension NonMaximumSuppression {
   public static func yolox(iouThreshold: Float = 0.45, scoreThreshold: Float = 0.3) -> NonMaximumSuppression {
     NonMaximumSuppression(
       method: .hardInclusivePixels, iouThreshold: iouThreshold, grouping: .classAgnostic,
-      scoreThreshold: scoreThreshold, maximumCandidateCount: .max, maximumDetectionCount: .max)
+      scoreThreshold: scoreThreshold, candidateLimit: .max, detectionLimit: .max)
   }
 }

@@ -49,7 +49,7 @@ extension NonMaximumSuppression {
     for (position, index) in workspace.order.enumerated() {
       if suppresses(masks, survivors.indices, index, groups) {
         survivors.counts.suppressed += 1
-      } else if survivors.indices.count == maximumDetectionCount {
+      } else if survivors.indices.count == detectionLimit {
         survivors.counts.overDetectionLimit = workspace.order.count - position
         break
       } else {

@@ -71,7 +71,7 @@ extension NonMaximumSuppression {
     }
     workspace.findOrder(scores: scores, limits: limits, counts: &survivors.counts)
     Vector.turnedSuppression(
-      groups: groups.span, order: workspace.order, rule: rule, maximumDetectionCount: maximumDetectionCount,
+      groups: groups.span, order: workspace.order, rule: rule, detectionLimit: detectionLimit,
       kept: &survivors.indices, counts: &survivors.counts, workspace: &workspace.turned)
     survivors.takeScores(from: scores)
   }

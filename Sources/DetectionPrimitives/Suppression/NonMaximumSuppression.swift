@@ -30,10 +30,10 @@ public struct NonMaximumSuppression: Sendable, Hashable {
   public var scoreThreshold: Float
 
   /// How many candidates are looked at, best first.
-  public var maximumCandidateCount: Int
+  public var candidateLimit: Int
 
   /// How many boxes are kept at most.
-  public var maximumDetectionCount: Int
+  public var detectionLimit: Int
 
   /// Makes a rule of suppression.
   ///
@@ -42,19 +42,19 @@ public struct NonMaximumSuppression: Sendable, Hashable {
   ///   - iouThreshold: A box goes when its overlap exceeds this; 1 keeps every box.
   ///   - grouping: Which boxes can suppress one another.
   ///   - scoreThreshold: A box is a candidate when its score exceeds this.
-  ///   - maximumCandidateCount: How many candidates are looked at, best first.
-  ///   - maximumDetectionCount: How many boxes are kept at most.
+  ///   - candidateLimit: How many candidates are looked at, best first.
+  ///   - detectionLimit: How many boxes are kept at most.
   /// - Precondition: `iouThreshold` is in 0…1, `scoreThreshold` is a number, and the counts are not negative.
   public init(
     method: Method = .hard, iouThreshold: Float = 0.7, grouping: Grouping = .classAware,
-    scoreThreshold: Float = 0.25, maximumCandidateCount: Int = 30_000, maximumDetectionCount: Int = 300
+    scoreThreshold: Float = 0.25, candidateLimit: Int = 30_000, detectionLimit: Int = 300
   ) {
     self.method = method
     self.iouThreshold = iouThreshold
     self.grouping = grouping
     self.scoreThreshold = scoreThreshold
-    self.maximumCandidateCount = maximumCandidateCount
-    self.maximumDetectionCount = maximumDetectionCount
+    self.candidateLimit = candidateLimit
+    self.detectionLimit = detectionLimit
     check()
   }
 
@@ -137,8 +137,8 @@ public struct NonMaximumSuppression: Sendable, Hashable {
   /// What the kernels are told.
   var limits: SuppressionLimits {
     SuppressionLimits(
-      overlapThreshold: iouThreshold, scoreThreshold: scoreThreshold, maximumCandidateCount: maximumCandidateCount,
-      maximumDetectionCount: maximumDetectionCount)
+      overlapThreshold: iouThreshold, scoreThreshold: scoreThreshold, candidateLimit: candidateLimit,
+      detectionLimit: detectionLimit)
   }
 
   /// The group of each box; no elements where all boxes are one group.
@@ -168,7 +168,7 @@ public struct NonMaximumSuppression: Sendable, Hashable {
       precondition(number > 0 && number < .infinity, "a sigma or exponent of \(number) is not above 0")
     case .hard, .fast, .softLinear, .matrixLinear, .hardInclusivePixels: break
     }
-    precondition(maximumCandidateCount >= 0, "\(maximumCandidateCount) candidates at most")
-    precondition(maximumDetectionCount >= 0, "\(maximumDetectionCount) detections at most")
+    precondition(candidateLimit >= 0, "\(candidateLimit) candidates at most")
+    precondition(detectionLimit >= 0, "\(detectionLimit) detections at most")
   }
 }

@@ -38,10 +38,10 @@ public struct SeamMerging: Sendable, Hashable {
   public var scoreThreshold: Float
 
   /// How many boxes take part, best first.
-  public var maximumCandidateCount: Int
+  public var candidateLimit: Int
 
   /// How many merged boxes are made at most.
-  public var maximumDetectionCount: Int
+  public var detectionLimit: Int
 
   /// Makes a rule.
   ///
@@ -49,7 +49,7 @@ public struct SeamMerging: Sendable, Hashable {
   public init(
     picture: Box, threshold: Float = 0.5, tolerance: Float = 2,
     grouping: NonMaximumSuppression.Grouping = .classAware, scoreThreshold: Float = -.infinity,
-    maximumCandidateCount: Int = 30_000, maximumDetectionCount: Int = 300
+    candidateLimit: Int = 30_000, detectionLimit: Int = 300
   ) {
     precondition(threshold >= 0 && threshold <= 1, "a threshold of \(threshold) is not in 0...1")
     precondition(tolerance >= 0, "a tolerance of \(tolerance)")
@@ -58,8 +58,8 @@ public struct SeamMerging: Sendable, Hashable {
     self.tolerance = tolerance
     self.grouping = grouping
     self.scoreThreshold = scoreThreshold
-    self.maximumCandidateCount = maximumCandidateCount
-    self.maximumDetectionCount = maximumDetectionCount
+    self.candidateLimit = candidateLimit
+    self.detectionLimit = detectionLimit
   }
 
   /// Merges boxes of tiles; all coordinates are the picture's.
@@ -81,7 +81,7 @@ public struct SeamMerging: Sendable, Hashable {
     for index in tileIndices { precondition(tiles.indices.contains(index), "tile \(index) of \(tiles.count)") }
     let merging = NonMaximumMerging(
       threshold: threshold, grouping: grouping, scoreThreshold: scoreThreshold,
-      maximumCandidateCount: maximumCandidateCount, maximumDetectionCount: maximumDetectionCount)
+      candidateLimit: candidateLimit, detectionLimit: detectionLimit)
     // Boxes that match overlap, or face each other over a gap of the tolerance, so both once each is so much larger.
     let reach = GroupReach(overlapThreshold: 0, margin: tolerance + 1)
     return merging.merged(boxes, scores: scores, classIndices: classIndices, reach: reach) { a, b in

@@ -91,8 +91,8 @@ extension SuppressionDialect {
     let order = boxes.indices.sorted { isBefore($0, $1, boxes, nil, nil) }
     let sorted = Boxes(order.map { boxes[$0] })
     var merging = NonMaximumMerging(measure: measure, threshold: Float(threshold))
-    merging.maximumCandidateCount = .max
-    merging.maximumDetectionCount = .max
+    merging.candidateLimit = .max
+    merging.detectionLimit = .max
     let reach = GroupReach(
       overlapThreshold: measure == .intersectionOverUnion ? Float(threshold) * (1 - 0x1p-16) : 0)
     return merging.merged(

@@ -31,7 +31,7 @@ extension SuppressionDialect {
     if boxes.count > largestOffsetCount {
       return NonMaximumSuppression(
         iouThreshold: floor(iouThreshold), grouping: .classAware, scoreThreshold: -.infinity,
-        maximumCandidateCount: .max, maximumDetectionCount: .max
+        candidateLimit: .max, detectionLimit: .max
       ).survivors(of: boxes, scores: scores, classIndices: classIndices).indices
     }
     var largest = -Float.infinity

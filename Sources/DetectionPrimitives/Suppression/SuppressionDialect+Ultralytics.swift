@@ -10,18 +10,18 @@ extension SuppressionDialect {
   ///   - confidence: A box is a candidate when its score exceeds this.
   ///   - iouThreshold: A box goes when its overlap exceeds this; 0.7 in `predict`, 0.45 in the function itself.
   ///   - isAgnostic: Whether boxes of different classes suppress one another.
-  ///   - maximumCandidateCount: How many candidates are taken, best first.
-  ///   - maximumDetectionCount: How many boxes are kept at most.
+  ///   - candidateLimit: How many candidates are taken, best first.
+  ///   - detectionLimit: How many boxes are kept at most.
   /// - Returns: The indices of the kept boxes, best score first.
   /// - Precondition: `scores` and `classIndices` have one element for each box.
   public static func ultralytics(
     _ boxes: Boxes, scores: [Float], classIndices: [Int32], confidence: Float = 0.25, iouThreshold: Double = 0.7,
-    isAgnostic: Bool = false, maximumCandidateCount: Int = 30_000, maximumDetectionCount: Int = 300
+    isAgnostic: Bool = false, candidateLimit: Int = 30_000, detectionLimit: Int = 300
   ) -> [Int] {
     precondition(classIndices.count == boxes.count, "\(classIndices.count) classes for \(boxes.count) boxes")
     return NonMaximumSuppression(
       iouThreshold: floor(iouThreshold), grouping: .classAgnostic, scoreThreshold: confidence,
-      maximumCandidateCount: maximumCandidateCount, maximumDetectionCount: maximumDetectionCount
+      candidateLimit: candidateLimit, detectionLimit: detectionLimit
     ).survivors(of: isAgnostic ? boxes : offset(boxes, by: classIndices, step: ultralyticsStep), scores: scores)
       .indices
   }
@@ -34,8 +34,8 @@ extension SuppressionDialect {
   /// - Precondition: `scores` and `classIndices` have one element for each box.
   public static func ultralyticsOriented(
     _ boxes: [OrientedBox], scores: [Float], classIndices: [Int32], confidence: Float = 0.25,
-    iouThreshold: Float = 0.7, isAgnostic: Bool = false, maximumCandidateCount: Int = 30_000,
-    maximumDetectionCount: Int = 300
+    iouThreshold: Float = 0.7, isAgnostic: Bool = false, candidateLimit: Int = 30_000,
+    detectionLimit: Int = 300
   ) -> [Int] {
     precondition(classIndices.count == boxes.count, "\(classIndices.count) classes for \(boxes.count) boxes")
     var rule = TurnedRule(measure: .gaussian(epsilon: ultralyticsEpsilon), threshold: iouThreshold)
@@ -51,8 +51,8 @@ extension SuppressionDialect {
     var survivors = Survivors()
     var workspace = NonMaximumSuppression.Workspace()
     NonMaximumSuppression(
-      grouping: .classAgnostic, scoreThreshold: confidence, maximumCandidateCount: maximumCandidateCount,
-      maximumDetectionCount: maximumDetectionCount
+      grouping: .classAgnostic, scoreThreshold: confidence, candidateLimit: candidateLimit,
+      detectionLimit: detectionLimit
     ).findSurvivors(
       of: moved, scores: scores, classIndices: nil, rule: rule, into: &survivors, workspace: &workspace)
     return survivors.indices

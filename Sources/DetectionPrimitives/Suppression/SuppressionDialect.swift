@@ -28,7 +28,7 @@ extension SuppressionDialect {
   static func hard(_ boxes: Boxes, _ scores: [Float], _ iouThreshold: Double) -> [Int] {
     NonMaximumSuppression(
       iouThreshold: floor(iouThreshold), grouping: .classAgnostic, scoreThreshold: -.infinity,
-      maximumCandidateCount: .max, maximumDetectionCount: .max
+      candidateLimit: .max, detectionLimit: .max
     ).survivors(of: boxes, scores: scores).indices
   }
 }

@@ -78,23 +78,23 @@ public struct WeightedBoxFusion: Sendable, Hashable {
   public var bounds: Box?
 
   /// How many boxes take part, of all models together, best first.
-  public var maximumCandidateCount: Int
+  public var candidateLimit: Int
 
   /// How many fused boxes are given at most.
-  public var maximumDetectionCount: Int
+  public var detectionLimit: Int
 
   /// Makes a rule of fusion; the defaults are those of the authors' package, which has no limits.
   ///
   /// - Precondition: `iouThreshold` is in 0…1, and the counts are not negative.
   public init(
     iouThreshold: Float = 0.55, scoreThreshold: Float = 0, confidence: Confidence = .average, bounds: Box? = nil,
-    maximumCandidateCount: Int = .max, maximumDetectionCount: Int = .max
+    candidateLimit: Int = .max, detectionLimit: Int = .max
   ) {
     precondition(iouThreshold >= 0 && iouThreshold <= 1, "an IoU threshold of \(iouThreshold) is not in 0...1")
-    precondition(maximumCandidateCount >= 0, "\(maximumCandidateCount) candidates at most")
-    precondition(maximumDetectionCount >= 0, "\(maximumDetectionCount) detections at most")
-    self.maximumCandidateCount = maximumCandidateCount
-    self.maximumDetectionCount = maximumDetectionCount
+    precondition(candidateLimit >= 0, "\(candidateLimit) candidates at most")
+    precondition(detectionLimit >= 0, "\(detectionLimit) detections at most")
+    self.candidateLimit = candidateLimit
+    self.detectionLimit = detectionLimit
     self.iouThreshold = iouThreshold
     self.scoreThreshold = scoreThreshold
     self.confidence = confidence
@@ -124,10 +124,10 @@ public struct WeightedBoxFusion: Sendable, Hashable {
         classIndex: Int(cluster.classIndex),
         members: cluster.entries.map { $0.index })
     }.sorted { $0.score > $1.score || ($0.score == $1.score && $0.members[0] < $1.members[0]) }
-    for box in result.elements.dropFirst(maximumDetectionCount) {
+    for box in result.elements.dropFirst(detectionLimit) {
       result.counts.overDetectionLimit += box.members.count
     }
-    result.elements.removeLast(max(0, result.elements.count - maximumDetectionCount))
+    result.elements.removeLast(max(0, result.elements.count - detectionLimit))
     return result
   }
 
@@ -196,7 +196,7 @@ public struct WeightedBoxFusion: Sendable, Hashable {
       }
     }
     entries.sort { $0.score > $1.score || ($0.score == $1.score && $0.index < $1.index) }
-    result.counts.overCandidateLimit = max(0, entries.count - maximumCandidateCount)
+    result.counts.overCandidateLimit = max(0, entries.count - candidateLimit)
     entries.removeLast(result.counts.overCandidateLimit)
     return entries
   }

@@ -18,7 +18,7 @@ import Testing
       [60, 60, 10, 10, 0.25, 0], [60, 60, 10, 10, .nan, .nan],
     ])
     let explanation = try Explanation(
-      of: [head], by: self.head(2), suppression: NonMaximumSuppression(iouThreshold: 0.5, maximumDetectionCount: 2)
+      of: [head], by: self.head(2), suppression: NonMaximumSuppression(iouThreshold: 0.5, detectionLimit: 2)
     ) { $0 == 0 }
     #expect(explanation.candidateCount == 10)
     #expect(explanation.belowScoreCount == 3)
@@ -65,7 +65,7 @@ import Testing
 
   /// What a limit leaves out is not suppressed, though it overlaps.
   @Test func whatIsOverTheLimitWasNotSuppressed() throws {
-    let rule = NonMaximumSuppression(iouThreshold: 0.5, maximumCandidateCount: 2)
+    let rule = NonMaximumSuppression(iouThreshold: 0.5, candidateLimit: 2)
     let explanation = try Explanation(of: [chain()], by: head(1), suppression: rule)
     #expect(explanation.suppressions == [Explanation.Suppression(candidateIndex: 2, by: 1)])
     #expect(explanation.overLimitCount == 2 && explanation.keptCount == 1)

@@ -42,8 +42,8 @@ import Testing
       let threshold = count % 2 == 0 ? 0 : set.threshold
       let reach = GroupReach(overlapThreshold: margin == 0 ? threshold : 0, margin: margin)
       let limits = SuppressionLimits(
-        overlapThreshold: threshold, scoreThreshold: 0.05, maximumCandidateCount: 250,
-        maximumDetectionCount: count % 4 == 3 ? 20 : .max)
+        overlapThreshold: threshold, scoreThreshold: 0.05, candidateLimit: 250,
+        detectionLimit: count % 4 == 3 ? 20 : .max)
       let classes = byClass ? set.classIndices : []
       func matches(_ a: Int, _ b: Int) -> Bool {
         guard margin > 0 else { return boxes[a].intersectionOverUnion(with: boxes[b]) > threshold }
@@ -80,7 +80,7 @@ import Testing
       let classes = byClass ? set.classIndices : []
       for threshold in [0, 0.02, set.threshold] as [Float] {
         let limits = SuppressionLimits(
-          overlapThreshold: threshold, scoreThreshold: 0.05, maximumDetectionCount: count % 4 == 3 ? 20 : .max)
+          overlapThreshold: threshold, scoreThreshold: 0.05, detectionLimit: count % 4 == 3 ? 20 : .max)
         var expected: [Int] = []
         var found: [Int] = []
         let expectedCounts = Reference.inclusiveSuppression(
@@ -108,8 +108,8 @@ import Testing
       let scores = count % 6 == 5 ? set.scores.map { $0 - 0.5 } : set.scores
       let classes = byClass ? set.classIndices : []
       let limits = SuppressionLimits(
-        overlapThreshold: set.threshold, scoreThreshold: count % 3 == 0 ? 0.1 : -1, maximumCandidateCount: 200,
-        maximumDetectionCount: count % 2 == 0 ? .max : 50)
+        overlapThreshold: set.threshold, scoreThreshold: count % 3 == 0 ? 0.1 : -1, candidateLimit: 200,
+        detectionLimit: count % 2 == 0 ? .max : 50)
       var expected: (kept: [Int], scores: [Float]) = ([], [])
       var found: (kept: [Int], scores: [Float]) = ([], [])
       let expectedCounts = Reference.softSuppression(

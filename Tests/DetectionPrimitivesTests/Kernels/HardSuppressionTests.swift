@@ -40,8 +40,8 @@ import Testing
       let limits = SuppressionLimits(overlapThreshold: threshold, scoreThreshold: 0.05)
       expectEqual(set.boxes, set.scores, [], limits, &workspace, "\(count) boxes, threshold \(threshold)")
       let few = SuppressionLimits(
-        overlapThreshold: threshold, scoreThreshold: 0.05, maximumCandidateCount: count / 2,
-        maximumDetectionCount: count / 4)
+        overlapThreshold: threshold, scoreThreshold: 0.05, candidateLimit: count / 2,
+        detectionLimit: count / 4)
       expectEqual(set.boxes, set.scores, set.classIndices, few, &workspace, "\(count) boxes, limits")
     }
   }
@@ -73,7 +73,7 @@ import Testing
     for threshold in [-Float.infinity, 0.05, 0.5] {
       let limits = SuppressionLimits(overlapThreshold: 0.5, scoreThreshold: threshold)
       expectEqual(set.boxes, scores, groups, limits, &workspace, "above \(threshold)")
-      let few = SuppressionLimits(overlapThreshold: 0.5, scoreThreshold: threshold, maximumDetectionCount: 20)
+      let few = SuppressionLimits(overlapThreshold: 0.5, scoreThreshold: threshold, detectionLimit: 20)
       expectEqual(set.boxes, scores, groups, few, &workspace, "above \(threshold), limits")
     }
   }
@@ -105,7 +105,7 @@ import Testing
       for threshold in [-Float.infinity, -1, 0, 0.4] {
         for maximum in [0, 1, 41, 100, 299, 300] {
           let limits = SuppressionLimits(
-            overlapThreshold: 0.5, scoreThreshold: threshold, maximumCandidateCount: maximum)
+            overlapThreshold: 0.5, scoreThreshold: threshold, candidateLimit: maximum)
           expectEqual(set.boxes, scores, [], limits, &workspace, "\(maximum) candidates above \(threshold)")
         }
       }

@@ -71,7 +71,7 @@ import Testing
       for threshold in [set.threshold] + whole + exact {
         let rule = NonMaximumSuppression(
           method: method, iouThreshold: threshold, grouping: Self.groupings[grouping], scoreThreshold: 0.05,
-          maximumCandidateCount: 250, maximumDetectionCount: 60)
+          candidateLimit: 250, detectionLimit: 60)
         rule.findSurvivors(
           of: set.boxes, scores: set.scores, classIndices: set.classIndices, into: &survivors, workspace: &workspace)
         let order = BruteForce.order(set.scores, above: 0.05, limit: 250)
@@ -108,8 +108,8 @@ import Testing
       let exact = exactThresholds(count) { set.boxes[$0].intersectionOverUnion(with: set.boxes[$1]) }
       let threshold = count % 2 == 1 && exact.count == 3 ? exact[1] : set.threshold
       let limits = SuppressionLimits(
-        overlapThreshold: threshold, scoreThreshold: count % 3 == 0 ? -1 : 0.1, maximumCandidateCount: 200,
-        maximumDetectionCount: count % 2 == 0 ? .max : 50)
+        overlapThreshold: threshold, scoreThreshold: count % 3 == 0 ? -1 : 0.1, candidateLimit: 200,
+        detectionLimit: count % 2 == 0 ? .max : 50)
       var boxes = set.boxes
       // Boxes beyond the range in which a union is taken in Float.
       if count % 5 == 4 { boxes[0] = Box(minX: 0, minY: 0, maxX: 1e25, maxY: 1e25) }
@@ -154,8 +154,8 @@ import Testing
         ([set.threshold] + exact).map { (method, $0) }
       }) {
         let rule = NonMaximumSuppression(
-          method: method, iouThreshold: threshold, scoreThreshold: 0.05, maximumCandidateCount: 250,
-          maximumDetectionCount: 60)
+          method: method, iouThreshold: threshold, scoreThreshold: 0.05, candidateLimit: 250,
+          detectionLimit: 60)
         rule.findSurvivors(
           of: boxes, scores: set.scores, classIndices: set.classIndices, by: measure, into: &survivors,
           workspace: &workspace)
@@ -187,7 +187,7 @@ import Testing
       let exact = exactThresholds(count) { masks[$0].intersectionOverUnion(with: masks[$1]) }
       let threshold = count % 2 == 1 && exact.count == 3 ? exact[count / 2 % 3] : set.threshold
       let rule = NonMaximumSuppression(
-        iouThreshold: threshold, scoreThreshold: 0.05, maximumCandidateCount: 250, maximumDetectionCount: 60)
+        iouThreshold: threshold, scoreThreshold: 0.05, candidateLimit: 250, detectionLimit: 60)
       rule.findSurvivors(
         of: masks, scores: set.scores, classIndices: set.classIndices, into: &survivors, workspace: &workspace)
       let order = BruteForce.order(set.scores, above: 0.05, limit: 250)
@@ -218,7 +218,7 @@ import Testing
       let threshold = count % 2 == 1 && exact.count == 3 ? exact[count / 2 % 3] : count % 10 == 0 ? 0 : set.threshold
       let merging = NonMaximumMerging(
         measure: measure, threshold: threshold, grouping: Self.groupings[grouping], scoreThreshold: 0.05,
-        maximumCandidateCount: 250, maximumDetectionCount: 60)
+        candidateLimit: 250, detectionLimit: 60)
       let found = merging.merged(set.boxes, scores: set.scores, classIndices: set.classIndices)
       let (expected, unmatched) = BruteForce.merge(
         set.boxes, BruteForce.order(set.scores, above: 0.05, limit: 250), measure, threshold,
@@ -239,7 +239,7 @@ import Testing
       let model = WeightedBoxFusion.Model(
         boxes: set.boxes, scores: set.scores, classIndices: set.classIndices.map { $0 % 2 })
       var fusion = WeightedBoxFusion(iouThreshold: set.threshold, scoreThreshold: 0.05)
-      fusion.maximumCandidateCount = 200
+      fusion.candidateLimit = 200
       let found = fusion.fused([model])
       let order = BruteForce.order(set.scores, above: Float(0.05).nextDown)
         .filter { !set.boxes[$0].isEmpty }.prefix(200)
@@ -247,7 +247,7 @@ import Testing
       #expect(
         found.map(\.members).sorted { $0[0] < $1[0] } == expected.sorted { $0[0] < $1[0] }, "\(count) boxes")
       #expect(zip(found, found.dropFirst()).allSatisfy { $0.score >= $1.score })
-      fusion.maximumDetectionCount = 5
+      fusion.detectionLimit = 5
       let few = fusion.fused([model])
       #expect(Array(few) == Array(found.prefix(5)))
       #expect(few.isDetectionLimitHit == (found.count > 5))

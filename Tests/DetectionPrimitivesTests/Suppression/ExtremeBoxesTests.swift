@@ -28,7 +28,7 @@ import Testing
       var survivors = Survivors()
       for method in [NonMaximumSuppression.Method.hard, .fast, .distance()] {
         let rule = NonMaximumSuppression(
-          method: method, iouThreshold: 0.3, scoreThreshold: 0, maximumDetectionCount: .max)
+          method: method, iouThreshold: 0.3, scoreThreshold: 0, detectionLimit: .max)
         rule.findSurvivors(
           of: set.boxes, scores: set.scores, classIndices: set.classes, into: &survivors, workspace: &workspace)
         #expect(survivors.indices.count + survivors.suppressedCount == count)

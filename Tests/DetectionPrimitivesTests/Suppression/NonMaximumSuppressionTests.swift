@@ -92,25 +92,25 @@ import Testing
     let apart = boxes((0..<10).map { [Float($0) * 10, 0, Float($0) * 10 + 5, 5] })
     let scores = (0..<10).map { 1 - Float($0) * 0.05 }
     var rule = all
-    rule.maximumDetectionCount = 10
+    rule.detectionLimit = 10
     #expect(!rule.survivors(of: apart, scores: scores).isDetectionLimitHit)
-    rule.maximumDetectionCount = 4
+    rule.detectionLimit = 4
     let four = rule.survivors(of: apart, scores: scores)
     #expect(four.indices == [0, 1, 2, 3])
     #expect(four.overDetectionLimitCount == 6)
     #expect(four.isDetectionLimitHit && !four.isCandidateLimitHit)
-    rule.maximumCandidateCount = 3
+    rule.candidateLimit = 3
     let three = rule.survivors(of: apart, scores: scores)
     #expect(three.indices == [0, 1, 2])
     #expect(three.overCandidateLimitCount == 7)
     #expect(three.isCandidateLimitHit && !three.isDetectionLimitHit)
-    rule.maximumCandidateCount = 0
+    rule.candidateLimit = 0
     #expect(rule.survivors(of: apart, scores: scores).indices.isEmpty)
-    rule.maximumCandidateCount = 10
-    rule.maximumDetectionCount = 1
+    rule.candidateLimit = 10
+    rule.detectionLimit = 1
     let same = boxes(Array(repeating: [0, 0, 1, 1], count: 10))
     #expect(!rule.survivors(of: same, scores: scores).isDetectionLimitHit)
-    rule.maximumDetectionCount = 0
+    rule.detectionLimit = 0
     #expect(rule.survivors(of: same, scores: scores).overDetectionLimitCount == 10)
   }
 
@@ -120,7 +120,7 @@ import Testing
     for number in 0..<BoxSet.count {
       let set = BoxSet(number)
       let rule = NonMaximumSuppression(
-        iouThreshold: set.threshold, scoreThreshold: 0.2, maximumCandidateCount: 50, maximumDetectionCount: 12)
+        iouThreshold: set.threshold, scoreThreshold: 0.2, candidateLimit: 50, detectionLimit: 12)
       rule.findSurvivors(
         of: set.boxes, scores: set.scores, classIndices: set.classIndices, into: &survivors, workspace: &workspace)
       let sum =
@@ -187,7 +187,7 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = NonMaximumSuppression(iouThreshold: 1.5) }
     await #expect(processExitsWith: .failure) { _ = NonMaximumSuppression(iouThreshold: .nan) }
     await #expect(processExitsWith: .failure) { _ = NonMaximumSuppression(scoreThreshold: .nan) }
-    await #expect(processExitsWith: .failure) { _ = NonMaximumSuppression(maximumDetectionCount: -1) }
+    await #expect(processExitsWith: .failure) { _ = NonMaximumSuppression(detectionLimit: -1) }
     await #expect(processExitsWith: .failure) {
       _ = NonMaximumSuppression().survivors(of: Boxes(), scores: [1])
     }

@@ -162,7 +162,7 @@ import Testing
       for method in [NonMaximumSuppression.Method.hard, .fast] {
         for measure in [OrientedOverlap.intersectionOverUnion, .gaussian] {
           let rule = NonMaximumSuppression(
-            method: method, iouThreshold: set.threshold, scoreThreshold: 0.1, maximumDetectionCount: 30)
+            method: method, iouThreshold: set.threshold, scoreThreshold: 0.1, detectionLimit: 30)
           let found = rule.survivors(of: boxes, scores: set.scores, classIndices: set.classIndices, by: measure)
           var expected: [Int] = []
           var suppressors: [Int] = []

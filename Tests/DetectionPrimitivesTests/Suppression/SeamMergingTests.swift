@@ -110,8 +110,8 @@ import Testing
       let scene = randomScene(seed)
       let rule = SeamMerging(
         picture: scene.picture, threshold: threshold, tolerance: seed % 5 == 0 ? 0 : 2,
-        grouping: seed % 3 == 0 ? .classAgnostic : .classAware, scoreThreshold: 0.05, maximumCandidateCount: 90,
-        maximumDetectionCount: 40)
+        grouping: seed % 3 == 0 ? .classAgnostic : .classAware, scoreThreshold: 0.05, candidateLimit: 90,
+        detectionLimit: 40)
       let found = rule.merged(
         scene.boxes, scores: scene.scores, classIndices: scene.classes, tileIndices: scene.tileIndices,
         tiles: scene.tiles)

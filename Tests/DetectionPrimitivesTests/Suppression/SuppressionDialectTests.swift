@@ -102,8 +102,8 @@ import Testing
 
   @Test func namedRules() {
     #expect(NonMaximumSuppression.darknet().method == .distance(exponent: 0.6))
-    #expect(NonMaximumSuppression.darknet().maximumCandidateCount == .max)
-    #expect(NonMaximumSuppression.darknet().maximumDetectionCount == .max)
+    #expect(NonMaximumSuppression.darknet().candidateLimit == .max)
+    #expect(NonMaximumSuppression.darknet().detectionLimit == .max)
     let apart = Boxes((0..<400).map { Box(minX: Float($0) * 4, minY: 0, maxX: Float($0) * 4 + 3, maxY: 3) })
     let scores = [Float](repeating: 0.5, count: 400)
     #expect(NonMaximumSuppression.darknet().survivors(of: apart, scores: scores).indices.count == 400)

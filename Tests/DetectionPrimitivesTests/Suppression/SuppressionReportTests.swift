@@ -88,8 +88,8 @@ import Testing
     }
     var everything = all
     everything.iouThreshold = 0
-    everything.maximumCandidateCount = 8000
-    everything.maximumDetectionCount = .max
+    everything.candidateLimit = 8000
+    everything.detectionLimit = .max
     let survivors = everything.survivors(of: apart, scores: scores)
     #expect(survivors.indices.count == 8000)
     #expect(survivors.overCandidateLimitCount == 400)

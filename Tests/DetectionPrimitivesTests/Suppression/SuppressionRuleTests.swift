@@ -49,7 +49,7 @@ import Testing
         let set = BoxSet(kind: kind, seed: UInt32(count), count: count, classCount: 2, threshold: 0.5)
         for (groups, maximum) in [([], Int.max), (set.classIndices, 20)] {
           let limits = SuppressionLimits(
-            overlapThreshold: 0.5, scoreThreshold: 0.05, maximumDetectionCount: maximum)
+            overlapThreshold: 0.5, scoreThreshold: 0.05, detectionLimit: maximum)
           var expected: [Int] = []
           var found: [Int] = []
           let expectedCounts = Reference.fastSuppression(
@@ -99,8 +99,8 @@ import Testing
       for number in stride(from: 0, to: BoxSet.count, by: 7) {
         let set = BoxSet(number)
         let rule = NonMaximumSuppression(
-          method: method, iouThreshold: set.threshold, scoreThreshold: 0.2, maximumCandidateCount: 50,
-          maximumDetectionCount: 9)
+          method: method, iouThreshold: set.threshold, scoreThreshold: 0.2, candidateLimit: 50,
+          detectionLimit: 9)
         let survivors = rule.survivors(of: set.boxes, scores: set.scores, classIndices: set.classIndices)
         let sum =
           survivors.indices.count + survivors.belowThresholdCount + survivors.notFiniteCount

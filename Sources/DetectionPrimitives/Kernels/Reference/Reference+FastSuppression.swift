@@ -21,7 +21,7 @@ extension Reference {
       }
       if isSuppressed {
         counts.suppressed += 1
-      } else if kept.count == limits.maximumDetectionCount {
+      } else if kept.count == limits.detectionLimit {
         counts.overDetectionLimit = candidates.count - position
         break
       } else {

@@ -1,7 +1,7 @@
 // Greedy groups: the form of every rule that lets the best box take others.
 //
 // Candidates are those of greedy suppression, in its order. The best that no other has taken takes all later ones of
-// its group that match it and are not taken themselves. At most `maximumDetectionCount` candidates take others; when
+// its group that match it and are not taken themselves. At most `detectionLimit` candidates take others; when
 // one more would, it and all that are left are over the limit.
 //
 // This is the plain double loop. Its cost is candidates x groups.
@@ -19,7 +19,7 @@ extension Reference {
       minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, limits: limits, counts: &counts)[...]
     var groupCount = 0
     while let best = remaining.popFirst() {
-      if groupCount == limits.maximumDetectionCount {
+      if groupCount == limits.detectionLimit {
         counts.overDetectionLimit = remaining.count + 1
         break
       }

@@ -4,10 +4,10 @@
 // 1. A box is a candidate when its score exceeds the score threshold and its corners are finite. A score that is not a
 //    number is no candidate.
 // 2. Candidates are taken best score first; of equal scores, the lower index first. Only the first
-//    `maximumCandidateCount` are taken.
+//    `candidateLimit` are taken.
 // 3. A candidate is kept unless its intersection over union with an already kept box of the same group exceeds the
 //    threshold, strictly. A suppressed box suppresses nothing.
-// 4. When a box would be kept beyond `maximumDetectionCount`, it and all after it are dropped.
+// 4. When a box would be kept beyond `detectionLimit`, it and all after it are dropped.
 //
 // This is the plain double loop. Its cost is candidates x kept boxes.
 
@@ -43,7 +43,7 @@ extension Reference {
       }
       if isSuppressed {
         counts.suppressed += 1
-      } else if kept.count == limits.maximumDetectionCount {
+      } else if kept.count == limits.detectionLimit {
         counts.overDetectionLimit = candidates.count - position
         break
       } else {
@@ -71,7 +71,7 @@ extension Reference {
       }
     }
     order.sort { scores[$0] > scores[$1] || (scores[$0] == scores[$1] && $0 < $1) }
-    counts.overCandidateLimit = max(0, order.count - limits.maximumCandidateCount)
-    return Array(order.prefix(limits.maximumCandidateCount))
+    counts.overCandidateLimit = max(0, order.count - limits.candidateLimit)
+    return Array(order.prefix(limits.candidateLimit))
   }
 }

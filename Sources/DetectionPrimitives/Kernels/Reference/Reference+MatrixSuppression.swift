@@ -39,10 +39,10 @@ extension Reference {
       }
     }
     survivors.sort { $0.score > $1.score || ($0.score == $1.score && $0.index < $1.index) }
-    counts.overDetectionLimit = max(0, survivors.count - limits.maximumDetectionCount)
+    counts.overDetectionLimit = max(0, survivors.count - limits.detectionLimit)
     kept.removeAll(keepingCapacity: true)
     keptScores.removeAll(keepingCapacity: true)
-    for survivor in survivors.prefix(limits.maximumDetectionCount) {
+    for survivor in survivors.prefix(limits.detectionLimit) {
       kept.append(survivor.index)
       keptScores.append(survivor.score)
     }

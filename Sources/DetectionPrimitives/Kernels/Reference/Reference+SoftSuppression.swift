@@ -30,7 +30,7 @@ extension Reference {
     kept.removeAll(keepingCapacity: true)
     keptScores.removeAll(keepingCapacity: true)
     while !remaining.isEmpty {
-      if kept.count == limits.maximumDetectionCount {
+      if kept.count == limits.detectionLimit {
         counts.overDetectionLimit = remaining.count
         break
       }

@@ -37,7 +37,7 @@ extension Reference {
   ///
   /// `order` holds the candidates, best first.
   package static func turnedSuppression(
-    boxes: [TurnedBox], order: [Int], groups: Span<Int32>, rule: TurnedRule, maximumDetectionCount: Int,
+    boxes: [TurnedBox], order: [Int], groups: Span<Int32>, rule: TurnedRule, detectionLimit: Int,
     kept: inout [Int], counts: inout SuppressionCounts
   ) {
     kept.removeAll(keepingCapacity: true)
@@ -49,7 +49,7 @@ extension Reference {
       if isSuppressed {
         counts.suppressed += 1
         if rule.suppressedSuppress { suppressors.append(index) }
-      } else if kept.count == maximumDetectionCount {
+      } else if kept.count == detectionLimit {
         counts.overDetectionLimit = order.count - position
         break
       } else {

@@ -41,7 +41,7 @@ package struct ScoreOrder: Sendable {
     return Float(bitPattern: key ^ (UInt32(bitPattern: ~(Int32(bitPattern: key) >> 31)) >> 1))
   }
 
-  /// Takes in every box that is a candidate, and keeps the best `limits.maximumCandidateCount` of them.
+  /// Takes in every box that is a candidate, and keeps the best `limits.candidateLimit` of them.
   package mutating func fill(
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
     limits: SuppressionLimits, counts: inout SuppressionCounts
@@ -71,9 +71,9 @@ package struct ScoreOrder: Sendable {
     }
     counts.belowThreshold = boxCount - number - counts.notFinite
     deal(number, best: best, worst: worst)
-    if number > limits.maximumCandidateCount {
-      truncate(to: limits.maximumCandidateCount)
-      counts.overCandidateLimit = number - limits.maximumCandidateCount
+    if number > limits.candidateLimit {
+      truncate(to: limits.candidateLimit)
+      counts.overCandidateLimit = number - limits.candidateLimit
     }
   }
 

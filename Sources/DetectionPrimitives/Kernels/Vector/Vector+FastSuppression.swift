@@ -28,7 +28,7 @@ extension Vector {
       for position in workspace.order.range(bucket: bucket) {
         let i = workspace.order.index(at: position)
         if !workspace.grid.isSuppressed(i) {
-          if kept.count >= limits.maximumDetectionCount {
+          if kept.count >= limits.detectionLimit {
             counts.overDetectionLimit = candidateCount - position
             counts.suppressed = position - kept.count
             return counts

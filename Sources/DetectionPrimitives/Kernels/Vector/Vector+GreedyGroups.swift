@@ -80,7 +80,7 @@ extension Vector {
       for position in order.range(bucket: bucket) {
         let best = order.index(at: position)
         if grid.isSuppressed(best) { continue }
-        if groupCount == limits.maximumDetectionCount {
+        if groupCount == limits.detectionLimit {
           counts.overDetectionLimit = order.count - settledCount
           return
         }

@@ -19,7 +19,7 @@ extension Vector {
     guard
       groups.count >= smallestGroup, groups.count == scores.count, minX.count == scores.count,
       minY.count == scores.count, maxX.count == scores.count, maxY.count == scores.count,
-      limits.maximumCandidateCount >= scores.count, limits.maximumDetectionCount >= scores.count
+      limits.candidateLimit >= scores.count, limits.detectionLimit >= scores.count
     else { return nil }
     let (lowest, highest) = range(of: groups)
     let groupCount = Int(highest) - Int(lowest) + 1

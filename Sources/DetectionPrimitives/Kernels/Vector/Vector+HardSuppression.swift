@@ -75,7 +75,7 @@ extension Vector {
         if !hasGrid, !isFlat, workspace.keptBoxes.suppress(candidate, group: candidateGroup, rule: rule) {
           continue
         }
-        if kept.count >= limits.maximumDetectionCount {
+        if kept.count >= limits.detectionLimit {
           counts.overDetectionLimit = candidateCount - position
           counts.suppressed = position - kept.count
           return counts
@@ -128,7 +128,7 @@ extension Vector {
   ) -> Bool {
     guard remaining >= gridInterval else { return false }
     // How many candidates will be read before the detections are complete, judged by the pace so far.
-    let missing = Double(limits.maximumDetectionCount) - Double(keptCount) + 1
+    let missing = Double(limits.detectionLimit) - Double(keptCount) + 1
     let read = Swift.min(Double(remaining), missing * Double(position + 1) / Double(keptCount))
     return read * comparisons > Double(remaining) * cost
   }

@@ -40,10 +40,10 @@ extension Vector {
       candidates.scores[a] > candidates.scores[b]
         || (candidates.scores[a] == candidates.scores[b] && candidates.indices[a] < candidates.indices[b])
     }
-    counts.overDetectionLimit = max(0, workspace.places.count - limits.maximumDetectionCount)
+    counts.overDetectionLimit = max(0, workspace.places.count - limits.detectionLimit)
     kept.removeAll(keepingCapacity: true)
     keptScores.removeAll(keepingCapacity: true)
-    for place in workspace.places.prefix(limits.maximumDetectionCount) {
+    for place in workspace.places.prefix(limits.detectionLimit) {
       kept.append(Int(candidates.indices[place]))
       keptScores.append(candidates.scores[place])
     }

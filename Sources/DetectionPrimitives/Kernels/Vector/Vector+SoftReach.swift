@@ -48,7 +48,7 @@ extension Vector {
         if isAbove { heap.insert(present[index], index: index) }
         continue
       }
-      if kept.count == limits.maximumDetectionCount {
+      if kept.count == limits.detectionLimit {
         counts.overDetectionLimit = liveCount
         break
       }

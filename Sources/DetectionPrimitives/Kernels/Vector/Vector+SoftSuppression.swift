@@ -39,7 +39,7 @@ extension Vector {
     }
     var liveCount = candidates.count
     while liveCount > 0 {
-      if kept.count == limits.maximumDetectionCount {
+      if kept.count == limits.detectionLimit {
         counts.overDetectionLimit = liveCount
         break
       }

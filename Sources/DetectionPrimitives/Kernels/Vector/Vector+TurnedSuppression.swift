@@ -18,7 +18,7 @@ package struct TurnedWorkspace: Sendable {
 extension Vector {
   /// As the twin in `Reference`, on the workspace's boxes.
   package static func turnedSuppression(
-    groups: Span<Int32>, order: [Int], rule: TurnedRule, maximumDetectionCount: Int, kept: inout [Int],
+    groups: Span<Int32>, order: [Int], rule: TurnedRule, detectionLimit: Int, kept: inout [Int],
     counts: inout SuppressionCounts, workspace: inout TurnedWorkspace
   ) {
     let boxes = workspace.boxes
@@ -26,7 +26,7 @@ extension Vector {
     case .exact:
       workspace.blocks.removeAll()
       greedyLoop(
-        order, rule, maximumDetectionCount, &kept, &counts,
+        order, rule, detectionLimit, &kept, &counts,
         isSuppressed: { index in
           workspace.blocks.anyMatch(boxes[index], threshold: rule.threshold) { other in
             (groups.isEmpty || groups[other] == groups[index]) && rule.suppresses(boxes[index], by: boxes[other])
@@ -36,7 +36,7 @@ extension Vector {
       let limit = CenterBlocks.limit(threshold: rule.threshold)
       workspace.centers.removeAll()
       greedyLoop(
-        order, rule, maximumDetectionCount, &kept, &counts,
+        order, rule, detectionLimit, &kept, &counts,
         isSuppressed: { index in
           workspace.centers.anyMatch(boxes[index], limit: limit) { other in
             (groups.isEmpty || groups[other] == groups[index]) && rule.suppresses(boxes[index], by: boxes[other])
@@ -45,14 +45,14 @@ extension Vector {
     case .gaussian:
       // A term in the denominators lets small boxes overlap at any distance.
       Reference.turnedSuppression(
-        boxes: boxes, order: order, groups: groups, rule: rule, maximumDetectionCount: maximumDetectionCount,
+        boxes: boxes, order: order, groups: groups, rule: rule, detectionLimit: detectionLimit,
         kept: &kept, counts: &counts)
     }
   }
 
   @inline(__always)
   private static func greedyLoop(
-    _ order: [Int], _ rule: TurnedRule, _ maximumDetectionCount: Int, _ kept: inout [Int],
+    _ order: [Int], _ rule: TurnedRule, _ detectionLimit: Int, _ kept: inout [Int],
     _ counts: inout SuppressionCounts, isSuppressed: (Int) -> Bool, add: (Int) -> Void
   ) {
     kept.removeAll(keepingCapacity: true)
@@ -60,7 +60,7 @@ extension Vector {
       if isSuppressed(index) {
         counts.suppressed += 1
         if rule.suppressedSuppress { add(index) }
-      } else if kept.count == maximumDetectionCount {
+      } else if kept.count == detectionLimit {
         counts.overDetectionLimit = order.count - position
         break
       } else {
