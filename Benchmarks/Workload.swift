@@ -38,9 +38,10 @@ struct Workload: Sendable {
 
   /// The most objects that a call that is not the first may allocate: 0 for work in memory that is kept.
   ///
-  /// `nil` for plain loops, which nobody calls for each frame.
+  /// `nil` for plain loops, which nobody calls for each frame, and for merging, whose boxes each have an array of members.
   var allocationLimit: Int? {
-    peer == .package ? Rows.allocationLimits[name, default: 0] : nil
+    if peer == .reference || name.hasPrefix("nmm_") || name.hasPrefix("wbf_") { return nil }
+    return Rows.allocationLimits[name, default: name.hasPrefix("inclusive_") ? 1 : 0]
   }
 
   /// Makes the inputs and gives back the call to time; not timed itself.

@@ -15,7 +15,7 @@
 
     static let refusedOptions: [(family: String, options: [String], message: String)] = [
       ("yolo8", ["--mask", "source"], "expected --mask with yolo8-segment only, found it with yolo8"),
-      ("yolo11", ["--anchors", "1,2"], "expected --anchors with yolo5, yolox, yolo3, yolo2, yolo4 and ssd only"),
+      ("yolo11", ["--anchors", "1,2"], "expected --anchors with yolo5, yolo7, yolox, yolo3,"),
       ("yolo8", ["--new-coords"], "expected --new-coords with yolo4 only, found it with yolo8"),
       ("yolo5", ["--outside-logits"], "expected --outside-logits with coreml only, found it with yolo5"),
       ("yolo8", ["--end-to-end"], "expected --end-to-end with yolo8-segment, yolo8-pose and yolo8-obb only"),

@@ -69,10 +69,10 @@ import Testing
     var canvases: [[UInt8]] = []
     for order in [PillowPassOrder.pillow13, .horizontalFirst] {
       var preprocessor = try Preprocessor(
-        network: network, fit: .stretch, filter: .pillowLanczos, passOrder: order, normalization: .bytes)
+        network: network, fit: .stretch, filter: .pillowBilinear, passOrder: order, normalization: .bytes)
       var canvas: [UInt8] = []
       _ = try preprocessor.canvas(picture, into: &canvas)
-      #expect(canvas == (try picture.resized(to: network, filter: .pillowLanczos, passOrder: order).bytes))
+      #expect(canvas == (try picture.resized(to: network, filter: .pillowBilinear, passOrder: order).bytes))
       canvases.append(canvas)
       // Floats go the same way, but for the rounding to bytes.
       let values = [0, 1, 2].flatMap { channel in
@@ -84,7 +84,7 @@ import Testing
       let area = network.width * network.height
       for pixel in 0..<area {
         let difference = abs(input.elements[pixel] - Float(canvas[3 * pixel]))
-        if canvas[3 * pixel] > 0 && canvas[3 * pixel] < 255 && difference > 2 { Issue.record("\(pixel) \(difference)") }
+        if difference > 1.5 { Issue.record("\(pixel) \(difference)") }
       }
     }
     #expect(canvases[0] != canvases[1])
