@@ -130,13 +130,6 @@ public enum Fit: Sendable, Hashable {
   /// Each axis stretched by itself; the aspect ratio changes. Vision's `scaleFill`.
   case stretch
 
-  /// The filter that the dialect's framework resizes with.
-  ///
-  /// Pillow's bilinear for ``shortestEdge(_:)``, else OpenCV's linear. Darknet's own, in Float and with the corners' centers aligned, is none of ``ResizeFilter``.
-  public var usualFilter: ResizeFilter {
-    if case .shortestEdge = self { .pillowBilinear } else { .openCVLinear }
-  }
-
   /// The byte that the dialect's framework fills the padding with.
   ///
   /// Ultralytics and YOLOX take 114; darknet takes 0.5 after scaling, which no byte is: 127 is the nearest below. The
