@@ -10,10 +10,10 @@ import checks
 TRIPLES = ["wasm32-unknown-none-wasm", "arm64-apple-none-macho"]
 
 
-def errors(root, triple):
+def errors(root, triple, optimization="-O"):
     files = checks.swift_files(root / "Sources" / "DetectionPrimitives")
     with tempfile.TemporaryDirectory() as folder:
-        command = ["swiftc", "-O", "-parse-as-library", *checks.COMPILER_FLAGS, "-enable-experimental-feature", "Embedded",
+        command = ["swiftc", optimization, "-parse-as-library", *checks.COMPILER_FLAGS, "-enable-experimental-feature", "Embedded",
                    "-wmo", "-module-name", "DetectionPrimitives", "-target", triple, *map(str, files),
                    "-c", "-o", str(pathlib.Path(folder) / "primitives.o")]
         result = subprocess.run(command, capture_output=True, text=True)
@@ -32,10 +32,10 @@ PLANTED = "Sources/DetectionPrimitives/Tensor/Planted.swift"
 FAULTS = [
     checks.Fault("an untyped throw", "wasm32-unknown-none-wasm: " + PLANTED,
                  checks.add(PLANTED, "public func planted() throws { throw TensorError.rank(expected: 1, found: []) }\n"),
-                 lambda root: errors(root, TRIPLES[0])),
+                 lambda root: errors(root, TRIPLES[0], "-Onone")),
     checks.Fault("reflection", "arm64-apple-none-macho: " + PLANTED,
                  checks.add(PLANTED, "public func planted(_ t: TensorError) -> String { String(reflecting: t) }\n"),
-                 lambda root: errors(root, TRIPLES[1])),
+                 lambda root: errors(root, TRIPLES[1], "-Onone")),
 ]
 
 if __name__ == "__main__":
