@@ -9,8 +9,7 @@ extension AnyTensor {
   /// let bytes: [UInt8] = [0x00, 0x38, 0x00, 0x61]
   /// let output = try AnyTensor(bytes: Storage(bytes), elementType: .float16, shape: [1, 2])
   /// output == .float16(try Tensor([0.5, 640], shape: [1, 2]))   // true
-  /// try AnyTensor(bytes: Storage(bytes), elementType: .float32, shape: [1, 2])
-  /// // throws .byteCount(expected: 8, found: 4, elementType: .float32, shape: [1, 2])
+  /// try AnyTensor(bytes: Storage(bytes), elementType: .int8, shape: [2])   // throws .byteCount(expected: 2, found: 4, elementType: .int8, shape: [2])
   /// ```
   ///
   /// - Parameters:
