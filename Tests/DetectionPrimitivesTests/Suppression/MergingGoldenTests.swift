@@ -103,6 +103,7 @@ import Testing
     let (name, confidence) = Self.confidences[number]
     let golden = try Golden("suppression_merging")
     let hashes = try golden.array("fused_hashes", as: UInt32.self)
+    #expect(hashes.count == BoxSet.count && hashes.filter { $0 == 0 }.count == 50)
     var full = try golden.array("fused_full", as: UInt32.self)[...]
     var scores = try golden.array("fused_scores_\(name)", as: Float.self)[...]
     // Scores pass through one more rounding there.
