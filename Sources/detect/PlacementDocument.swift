@@ -24,6 +24,10 @@ struct PlacementDocument: Encodable {
   let fit: String
   /// The shorter side of the resized picture, where the fit is told it.
   let edge: Int?
+  /// The steps of the letterbox, where the fit is that.
+  let enlarges: Bool?
+  let centered: Bool?
+  let within: Sides?
   let crop: [Float]
   let orientation: Int
   let resized: Sides
@@ -36,6 +40,13 @@ struct PlacementDocument: Encodable {
     network = Sides(placement.network)
     fit = PlacementOptions.name(of: placement.fit)
     if case .shortestEdge(let side) = placement.fit { edge = side } else { edge = nil }
+    if case .letterBox(let enlarges, let isCentered, let bounds) = placement.fit {
+      self.enlarges = enlarges
+      centered = isCentered
+      within = bounds.map { Sides($0) }
+    } else {
+      (enlarges, centered, within) = (nil, nil, nil)
+    }
     crop = placement.crop.corners
     orientation = placement.orientation.rawValue
     resized = Sides(placement.resized)

@@ -3,15 +3,17 @@ import DetectionPrimitives
 /// How a picture goes into a network's input: what `detect run` and `detect prepare` are told alike.
 struct PlacementOptions {
   static let options: [Option] = [
-    .value("--fit"), .value("--edge"), .value("--crop"), .value("--outside"), .value("--orientation"),
-    .flag("--mirror"),
+    .value("--fit"), .value("--edge"), .flag("--no-enlarging"), .flag("--top-left"), .value("--within"),
+    .value("--crop"), .value("--outside"), .value("--orientation"), .flag("--mirror"),
   ]
 
   static let usage =
-    "[--fit FIT] [--edge N] [--crop X0,Y0,X1,Y1] [--outside clipped|padded|refused] [--orientation 1…8|exif] [--mirror]"
+    "[--fit FIT] [--edge N] [--no-enlarging] [--top-left] [--within WxH] [--crop X0,Y0,X1,Y1] "
+    + "[--outside clipped|padded|refused] [--orientation 1…8|exif] [--mirror]"
 
   static let fits: [(String, Fit)] = [
-    ("ultralytics", .ultralytics), ("ultralytics-single-gain", .ultralyticsSingleGain), ("yolov5", .yolov5),
+    ("ultralytics", .ultralytics), ("letterbox", .letterBox()), ("ultralytics-single-gain", .ultralyticsSingleGain),
+    ("yolov5", .yolov5),
     ("darknet", .darknet), ("yolox", .yolox), ("opencv", .openCV), ("vision-scale-fit", .visionScaleFit),
     ("mediapipe", .mediaPipe), ("nanodet", .nanoDet), ("center-crop", .centerCrop),
     ("vision-center-crop", .visionCenterCrop), ("opencv-center-crop", .openCVCenterCrop),
@@ -21,10 +23,13 @@ struct PlacementOptions {
   /// The edge of most classifiers trained with torchvision.
   private static let usualEdge = 256
 
-  /// The word for a fit, without its edge.
+  /// The word for a fit, without its edge or the letterbox's steps.
   static func name(of fit: Fit) -> String {
-    if case .shortestEdge = fit { return "shortest-edge" }
-    return fits.first { $0.1 == fit }?.0 ?? ""
+    switch fit {
+    case .shortestEdge: "shortest-edge"
+    case .letterBox: "letterbox"
+    default: fits.first { $0.1 == fit }?.0 ?? ""
+    }
   }
 
   let fit: Fit
@@ -44,14 +49,7 @@ struct PlacementOptions {
 
   /// Reads the options; `usual` is the fit where none is given.
   init(_ arguments: Arguments, usual: Fit = .ultralytics) throws(UsageError) {
-    let named = try arguments.choice("--fit", of: Self.fits) ?? usual
-    let edge = try arguments.integer("--edge", in: 1...Placement.maximumSide)
-    if case .shortestEdge(let usual) = named {
-      fit = .shortestEdge(edge ?? usual)
-    } else {
-      guard edge == nil else { throw UsageError("expected --edge with --fit shortest-edge only") }
-      fit = named
-    }
+    fit = try Self.fit(arguments, usual: usual)
     crop = try arguments.box("--crop")
     outside =
       try arguments.choice(
@@ -63,6 +61,30 @@ struct PlacementOptions {
       orientationWord == "exif"
       ? .up : Orientation(rawValue: try arguments.integer("--orientation", in: 1...8) ?? 1) ?? .up
   }
+
+  /// The fit with what it is told.
+  private static func fit(_ arguments: Arguments, usual: Fit) throws(UsageError) -> Fit {
+    let named = try arguments.choice("--fit", of: fits) ?? usual
+    let sides = 1...Placement.maximumSide
+    let edge = try arguments.integer("--edge", in: sides)
+    let bounds = try arguments.size("--within")
+    if let bounds, !sides.contains(bounds.width) || !sides.contains(bounds.height) {
+      throw UsageError("expected sides in 1…\(Placement.maximumSide) after --within, found \(bounds.description)")
+    }
+    if case .letterBox = named {
+      guard edge == nil else { throw edgeElsewhere }
+      return .letterBox(
+        enlarges: !arguments.has("--no-enlarging"), isCentered: !arguments.has("--top-left"), within: bounds)
+    }
+    for option in ["--no-enlarging", "--top-left", "--within"] where arguments.isGiven(option) {
+      throw UsageError("expected \(option) with --fit letterbox only")
+    }
+    if case .shortestEdge(let usual) = named { return .shortestEdge(edge ?? usual) }
+    guard edge == nil else { throw edgeElsewhere }
+    return named
+  }
+
+  private static let edgeElsewhere = UsageError("expected --edge with --fit shortest-edge only")
 
   /// Takes the orientation of a file's Exif data, where `--orientation exif` asks for it; says on the standard error
   /// where there is one and nothing was asked for.

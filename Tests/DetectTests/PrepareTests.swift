@@ -112,6 +112,41 @@
       #expect(wrong.status == 2 && wrong.errors.contains("--edge"))
     }
 
+    /// Ultralytics' LetterBox with all its options: a small picture stays, at the top left, within bounds.
+    @Test func letterboxesWithOptions() throws {
+      let folder = try TemporaryFolder()
+      try folder.write(Data("P2 2 1 255 10 20\n".utf8), to: "a.pgm")
+      func prepare(_ options: [String]) throws -> DetectRunner.Detect {
+        try Detect(
+          [
+            "prepare", "a.pgm", "--network", "4x3", "--scale", "1", "--fill", "7", "--out", "a.npy", "--placement",
+            "p.json",
+          ] + options, in: folder)
+      }
+      func document() throws -> String {
+        String(decoding: try Data(contentsOf: folder.url.appendingPathComponent("p.json")), as: UTF8.self)
+      }
+      let plain = try prepare(["--fit", "letterbox", "--filter", "cv-nearest"])
+      #expect(plain.status == 0, "\(plain.errors)")
+      #expect(try floats("a.npy", in: folder).values.prefix(12) == [10, 10, 20, 20, 10, 10, 20, 20, 7, 7, 7, 7])
+      #expect(try document().contains(#""centered":true"#))
+      #expect(try prepare(["--fit", "letterbox", "--no-enlarging"]).status == 0)
+      #expect(try floats("a.npy", in: folder).values.prefix(12) == [7, 7, 7, 7, 7, 10, 20, 7, 7, 7, 7, 7])
+      #expect(try document().contains(#""enlarges":false"#))
+      #expect(try prepare(["--fit", "letterbox", "--top-left", "--within", "2x2"]).status == 0)
+      #expect(try floats("a.npy", in: folder).values.prefix(12) == [10, 20, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7])
+      let text = try document()
+      #expect(
+        text.contains(#""fit":"letterbox""#) && text.contains(#""centered":false"#)
+          && text.contains(#""within":{"height":2,"width":2}"#), "\(text)")
+      for option in [["--no-enlarging"], ["--top-left"], ["--within", "2x2"]] {
+        let wrong = try prepare(option)
+        #expect(wrong.status == 2 && wrong.errors.contains("expected \(option[0]) with --fit letterbox only"))
+      }
+      let wide = try prepare(["--fit", "letterbox", "--within", "2000000x2"])
+      #expect(wide.status == 2 && wide.errors.contains("expected sides in 1…1048576"), "\(wide.errors)")
+    }
+
     /// A crop is clipped unless told otherwise.
     @Test func clipsOrPadsOrRefusesCrops() throws {
       let folder = try folder()
