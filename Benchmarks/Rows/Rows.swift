@@ -18,6 +18,7 @@ enum Rows {
     worstMerging,
     scoreDecay,
     orientedBoxes,
+    frame,
     files,
   ].flatMap { $0 }
 
