@@ -2,6 +2,7 @@
 struct AreaResampler: Sendable {
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
+  private var region: SampledRegion?
   private var columns = AxisTaps<Float>()
   private var rows = AxisTaps<Float>()
 
@@ -17,41 +18,46 @@ struct AreaResampler: Sendable {
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size,
+    into result: inout MutableSpan<UInt8>
   ) {
     let source = window.size
-    if source == target { return packRows(bytes, window, into: &result) }
-    if source.width < target.width || source.height < target.height {
-      return linear.resize(bytes, window, to: target, into: &result)
+    if source == target && region == nil { return packRows(bytes, window, into: &result) }
+    let (width, height) = region?.size ?? (Double(source.width), Double(source.height))
+    if width < Double(target.width) || height < Double(target.height) {
+      return linear.resize(bytes, window, region, to: target, into: &result)
     }
-    if source.width == 2 * target.width && source.height == 2 * target.height {
-      return halving.resize(bytes, window, to: target, into: &result)
+    if region == nil && source.width == 2 * target.width && source.height == 2 * target.height {
+      return halving.resize(bytes, window, nil, to: target, into: &result)
     }
     // A place more: vectors of four lanes are stored over the next pixel.
     let count = window.pixelBytes * target.width + 1
     DetectionPrimitives.resize(&sums, to: count)
     DetectionPrimitives.resize(&total, to: count)
-    if source.width % target.width == 0 && source.height % target.height == 0 {
+    if region == nil && source.width % target.width == 0 && source.height % target.height == 0 {
       averageBlocks(bytes, window, target, into: &result)
     } else {
-      prepare(source, target)
+      prepare(source, target, region)
       averageParts(bytes, window, target, into: &result)
     }
   }
 
-  private mutating func prepare(_ source: Size, _ target: Size) {
-    guard source != self.source || target != self.target else { return }
+  private mutating func prepare(_ source: Size, _ target: Size, _ region: SampledRegion?) {
+    guard source != self.source || target != self.target || region != self.region else { return }
     self.source = source
     self.target = target
+    self.region = region
     columns.compute(
       target: target.width, capacity: Reference.areaTapCount(source: source.width, target: target.width)
     ) {
-      Reference.areaTaps(source: source.width, target: target.width, starts: &$0, counts: &$1, weights: &$2)
+      Reference.areaTaps(
+        source: source.width, target: target.width, region: region?.columns, starts: &$0, counts: &$1, weights: &$2)
     }
     rows.compute(
       target: target.height, capacity: Reference.areaTapCount(source: source.height, target: target.height)
     ) {
-      Reference.areaTaps(source: source.height, target: target.height, starts: &$0, counts: &$1, weights: &$2)
+      Reference.areaTaps(
+        source: source.height, target: target.height, region: region?.rows, starts: &$0, counts: &$1, weights: &$2)
     }
   }
 

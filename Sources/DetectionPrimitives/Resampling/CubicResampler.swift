@@ -2,6 +2,7 @@
 struct CubicResampler: Sendable {
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
+  private var region: SampledRegion?
   private var columns = CubicTaps()
   private var rows = CubicTaps()
 
@@ -14,14 +15,16 @@ struct CubicResampler: Sendable {
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size,
+    into result: inout MutableSpan<UInt8>
   ) {
-    if window.size == target { return packRows(bytes, window, into: &result) }
-    if window.size != source || target != self.target {
+    if window.size == target && region == nil { return packRows(bytes, window, into: &result) }
+    if window.size != source || target != self.target || region != self.region {
       source = window.size
       self.target = target
-      columns.compute(source: source.width, target: target.width)
-      rows.compute(source: source.height, target: target.height)
+      self.region = region
+      columns.compute(source: source.width, target: target.width, region: region?.columns)
+      rows.compute(source: source.height, target: target.height, region: region?.rows)
     }
     let count = window.pixelBytes * target.width
     let stride = count + 1
@@ -85,14 +88,14 @@ private struct CubicTaps: Sendable {
 
   private var exact: [Float] = []
 
-  mutating func compute(source: Int, target: Int) {
+  mutating func compute(source: Int, target: Int, region: Range<Double>?) {
     resize(&places, to: 4 * target)
     resize(&weights, to: 4 * target)
     resize(&pairs, to: 16 * target)
     resize(&exact, to: 4 * target)
     var exact: [Float] = []
     swap(&exact, &self.exact)
-    CubicTaps.fill(source, target, &places, &exact)
+    CubicTaps.fill(source, target, region, &places, &exact)
     for place in exact.indices {
       let weight = Int16((exact[place] * 2048 + 0x1.8p23) - 0x1.8p23)
       weights[place] = weight
@@ -107,9 +110,11 @@ private struct CubicTaps: Sendable {
     }
   }
 
-  private static func fill(_ source: Int, _ target: Int, _ places: inout [Int32], _ weights: inout [Float]) {
+  private static func fill(
+    _ source: Int, _ target: Int, _ region: Range<Double>?, _ places: inout [Int32], _ weights: inout [Float]
+  ) {
     var places = places.mutableSpan
     var weights = weights.mutableSpan
-    Reference.cubicTaps(source: source, target: target, places: &places, weights: &weights)
+    Reference.cubicTaps(source: source, target: target, region: region, places: &places, weights: &weights)
   }
 }

@@ -6,6 +6,7 @@ struct FloatResampler: Sendable {
   private var filter = ResizeFilter.openCVLinear
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
+  private var region: SampledRegion?
   private var part = VisiblePart(of: Size(width: 0, height: 0))
   private var left: [Int32] = []
   private var right: [Int32] = []
@@ -30,14 +31,16 @@ struct FloatResampler: Sendable {
 
   /// Prepares for a part of a picture; tables are computed where its size is not that of the last one.
   mutating func prepare(
-    _ source: Size, target: Size, part: VisiblePart, filter: ResizeFilter, passOrder: PillowPassOrder = .pillow13
+    _ source: Size, target: Size, region: SampledRegion?, part: VisiblePart, filter: ResizeFilter,
+    passOrder: PillowPassOrder = .pillow13
   ) {
     guard
-      source != self.source || target != self.target || part != self.part || filter != self.filter
-        || passOrder != engine?.passOrder ?? passOrder
+      source != self.source || target != self.target || region != self.region || part != self.part
+        || filter != self.filter || passOrder != engine?.passOrder ?? passOrder
     else { return }
     self.source = source
     self.target = target
+    self.region = region
     self.part = part
     self.filter = filter
     (halves, picks) = (false, false)
@@ -45,7 +48,7 @@ struct FloatResampler: Sendable {
     resize(&row, to: part.width)
     resize(&upper, to: source.width)
     resize(&lower, to: source.width)
-    guard source != target else { return pick(.corner) }
+    guard source != target || region != nil else { return pick(.corner) }
     switch filter {
     case .openCVLinear, .openCVLinearExact: prepareLinear()
     case .openCVNearest: pick(.corner)
@@ -62,27 +65,31 @@ struct FloatResampler: Sendable {
   }
 
   private mutating func prepareLinear() {
-    halves = source.width == 2 * target.width && source.height == 2 * target.height
-    Self.compute(source.width, target.width, part.columns, keepsWeightAtEdges: false, &left, &right, &far)
-    Self.compute(source.height, target.height, part.rows, keepsWeightAtEdges: true, &above, &below, &weights)
+    halves = region == nil && source.width == 2 * target.width && source.height == 2 * target.height
+    Self.compute(
+      source.width, target.width, region?.columns, part.columns, keepsWeightAtEdges: false, &left, &right, &far)
+    Self.compute(
+      source.height, target.height, region?.rows, part.rows, keepsWeightAtEdges: true, &above, &below, &weights)
   }
 
   /// Sets the tables of all columns and rows up for single pixels.
   private mutating func pick(_ rule: NearestRule) {
     picks = true
-    Self.pick(source.width, target.width, rule, &left)
-    Self.pick(source.height, target.height, rule, &above)
+    Self.pick(source.width, target.width, rule, region?.columns, &left)
+    Self.pick(source.height, target.height, rule, region?.rows, &above)
   }
 
-  private static func pick(_ source: Int, _ target: Int, _ rule: NearestRule, _ places: inout [Int32]) {
+  private static func pick(
+    _ source: Int, _ target: Int, _ rule: NearestRule, _ region: Range<Double>?, _ places: inout [Int32]
+  ) {
     resize(&places, to: target)
     var span = places.mutableSpan
-    Reference.nearestTaps(source: source, target: target, rule: rule, into: &span)
+    Reference.nearestTaps(source: source, target: target, rule: rule, region: region, into: &span)
   }
 
   private static func compute(
-    _ source: Int, _ target: Int, _ part: Range<Int>, keepsWeightAtEdges: Bool, _ first: inout [Int32],
-    _ second: inout [Int32], _ far: inout [Float]
+    _ source: Int, _ target: Int, _ region: Range<Double>?, _ part: Range<Int>, keepsWeightAtEdges: Bool,
+    _ first: inout [Int32], _ second: inout [Int32], _ far: inout [Float]
   ) {
     resize(&first, to: part.count)
     resize(&second, to: part.count)
@@ -91,8 +98,8 @@ struct FloatResampler: Sendable {
     var seconds = second.mutableSpan
     var fars = far.mutableSpan
     Reference.linearTaps(
-      source: source, target: target, from: part.lowerBound, keepsWeightAtEdges: keepsWeightAtEdges, first: &firsts,
-      second: &seconds, far: &fars)
+      source: source, target: target, region: region, from: part.lowerBound,
+      keepsWeightAtEdges: keepsWeightAtEdges, first: &firsts, second: &seconds, far: &fars)
   }
 
   /// Calls `body` with each row of the part of the resized plane.
@@ -160,7 +167,7 @@ struct FloatResampler: Sendable {
     for y in 0..<source.height {
       span.withPart(y * source.width..<(y + 1) * source.width) { read(y, &$0) }
     }
-    engine?.resizePlane(plane.span, of: source, into: &resized)
+    engine?.resizePlane(plane.span, of: source, region, into: &resized)
     for y in 0..<part.height {
       let start = (part.rows.lowerBound + y) * target.width + part.columns.lowerBound
       body(y, resized.span.extracting(start..<start + part.width))

@@ -2,6 +2,7 @@
 struct LinearExactResampler: Sendable {
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
+  private var region: SampledRegion?
   private var columns = (first: [Int32](), second: [Int32](), far: [Int32]())
   private var rows = (first: [Int32](), second: [Int32](), far: [Int32]())
   private var upper: [UInt16] = []
@@ -9,13 +10,16 @@ struct LinearExactResampler: Sendable {
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size,
+    into result: inout MutableSpan<UInt8>
   ) {
-    if window.size != source || target != self.target {
+    if window.size != source || target != self.target || region != self.region {
       source = window.size
       self.target = target
-      LinearExactResampler.compute(source.width, target.width, &columns.first, &columns.second, &columns.far)
-      LinearExactResampler.compute(source.height, target.height, &rows.first, &rows.second, &rows.far)
+      self.region = region
+      LinearExactResampler.compute(
+        source.width, target.width, region?.columns, &columns.first, &columns.second, &columns.far)
+      LinearExactResampler.compute(source.height, target.height, region?.rows, &rows.first, &rows.second, &rows.far)
     }
     let count = window.pixelBytes * target.width
     DetectionPrimitives.resize(&upper, to: count + 1)
@@ -46,7 +50,8 @@ struct LinearExactResampler: Sendable {
   }
 
   private static func compute(
-    _ source: Int, _ target: Int, _ first: inout [Int32], _ second: inout [Int32], _ far: inout [Int32]
+    _ source: Int, _ target: Int, _ region: Range<Double>?, _ first: inout [Int32], _ second: inout [Int32],
+    _ far: inout [Int32]
   ) {
     DetectionPrimitives.resize(&first, to: target)
     DetectionPrimitives.resize(&second, to: target)
@@ -54,6 +59,7 @@ struct LinearExactResampler: Sendable {
     var first = first.mutableSpan
     var second = second.mutableSpan
     var far = far.mutableSpan
-    Reference.linearExactTaps(source: source, target: target, first: &first, second: &second, far: &far)
+    Reference.linearExactTaps(
+      source: source, target: target, region: region, first: &first, second: &second, far: &far)
   }
 }

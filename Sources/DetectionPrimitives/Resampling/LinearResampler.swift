@@ -11,6 +11,9 @@ struct LinearResampler: Sendable {
   private(set) var target = Size(width: 0, height: 0)
   private(set) var pixelBytes = 0
 
+  /// The part of the source that the target shows; `nil` for all.
+  private(set) var region: SampledRegion?
+
   /// The part of the target that is made.
   private(set) var part = VisiblePart(of: Size(width: 0, height: 0))
 
@@ -46,18 +49,21 @@ struct LinearResampler: Sendable {
 
   /// Prepares for a picture; tables are computed where its size or its pixels' are not those of the last one.
   mutating func prepare(
-    _ source: Size, pixelBytes: Int, target: Size, part: VisiblePart? = nil, flipsX: Bool = false, flipsY: Bool = false
+    _ source: Size, pixelBytes: Int, target: Size, region: SampledRegion? = nil, part: VisiblePart? = nil,
+    flipsX: Bool = false, flipsY: Bool = false
   ) {
     let part = part ?? VisiblePart(of: target)
-    if source != self.source || pixelBytes != self.pixelBytes || target != self.target || part != self.part
-      || flipsX != self.flipsX
+    if source != self.source || pixelBytes != self.pixelBytes || target != self.target || region != self.region
+      || part != self.part || flipsX != self.flipsX
     {
       taps.compute(
-        source: source, pixelBytes: pixelBytes, target: target, part: part, coversArea: coversArea, flipsX: flipsX)
-      halves = !coversArea && source.width == 2 * target.width && source.height == 2 * target.height
+        source: source, pixelBytes: pixelBytes, target: target, region: region, part: part, coversArea: coversArea,
+        flipsX: flipsX)
+      halves = !coversArea && region == nil && source.width == 2 * target.width && source.height == 2 * target.height
       self.source = source
       self.pixelBytes = pixelBytes
       self.target = target
+      self.region = region
       self.part = part
       self.flipsX = flipsX
     }
@@ -77,9 +83,10 @@ struct LinearResampler: Sendable {
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size,
+    into result: inout MutableSpan<UInt8>
   ) {
-    prepare(window.size, pixelBytes: window.pixelBytes, target: target)
+    prepare(window.size, pixelBytes: window.pixelBytes, target: target, region: region)
     let rowBytes = target.width * window.pixelBytes
     for y in 0..<target.height {
       let (upper, lower) = sourceRows(of: y)

@@ -34,10 +34,12 @@ struct LinearTaps: Sendable {
 
   /// Computes the taps for a source of `source` pixels of `pixelBytes` and a target, both not empty.
   ///
-  /// `part` says which columns and rows of the target are wanted, `coversArea` whether to take INTER_AREA's samples
+  /// `region` says what part of the source the target shows, `nil` for all; `part` which columns and rows of the target
+  /// are wanted; `coversArea` whether to take INTER_AREA's samples
   /// instead of INTER_LINEAR's, `flipsX` whether columns count from the right.
   mutating func compute(
-    source: Size, pixelBytes: Int, target: Size, part: VisiblePart, coversArea: Bool, flipsX: Bool
+    source: Size, pixelBytes: Int, target: Size, region: SampledRegion?, part: VisiblePart, coversArea: Bool,
+    flipsX: Bool
   ) {
     let width = part.width
     resize(&offsets, to: width)
@@ -45,7 +47,7 @@ struct LinearTaps: Sendable {
     resize(&near, to: width)
     resize(&weights, to: width)
     compute(
-      source.width, target.width, part.columns.lowerBound, coversArea, keepsWeightAtEdges: false, &offsets, &second,
+      source.width, target.width, region?.columns, part.columns.lowerBound, coversArea, keepsWeightAtEdges: false, &offsets, &second,
       &near, &weights)
     resize(&coarse, to: 4 * width)
     resize(&fine, to: 4 * width)
@@ -87,7 +89,7 @@ struct LinearTaps: Sendable {
     resize(&upperWeights, to: part.height)
     resize(&lowerWeights, to: part.height)
     compute(
-      source.height, target.height, part.rows.lowerBound, coversArea, keepsWeightAtEdges: true, &upper, &lower,
+      source.height, target.height, region?.rows, part.rows.lowerBound, coversArea, keepsWeightAtEdges: true, &upper, &lower,
       &upperWeights, &lowerWeights)
   }
 
@@ -107,15 +109,16 @@ struct LinearTaps: Sendable {
   }
 
   private func compute(
-    _ source: Int, _ target: Int, _ start: Int, _ coversArea: Bool, keepsWeightAtEdges: Bool, _ first: inout [Int32],
-    _ second: inout [Int32], _ near: inout [Int16], _ far: inout [Int16]
+    _ source: Int, _ target: Int, _ region: Range<Double>?, _ start: Int, _ coversArea: Bool,
+    keepsWeightAtEdges: Bool, _ first: inout [Int32], _ second: inout [Int32], _ near: inout [Int16],
+    _ far: inout [Int16]
   ) {
     var first = first.mutableSpan
     var second = second.mutableSpan
     var near = near.mutableSpan
     var far = far.mutableSpan
     Reference.linearTaps(
-      source: source, target: target, from: start, coversArea: coversArea, keepsWeightAtEdges: keepsWeightAtEdges,
-      first: &first, second: &second, near: &near, far: &far)
+      source: source, target: target, region: region, from: start, coversArea: coversArea,
+      keepsWeightAtEdges: keepsWeightAtEdges, first: &first, second: &second, near: &near, far: &far)
   }
 }

@@ -3,6 +3,7 @@ struct NearestResampler: Sendable {
   private let rule: NearestRule
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
+  private var region: SampledRegion?
   private var columns: [Int32] = []
   private var rows: [Int32] = []
 
@@ -12,22 +13,26 @@ struct NearestResampler: Sendable {
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size,
+    into result: inout MutableSpan<UInt8>
   ) {
-    if window.size != source || target != self.target {
+    if window.size != source || target != self.target || region != self.region {
       source = window.size
       self.target = target
-      NearestResampler.compute(source.width, target.width, rule, &columns)
-      NearestResampler.compute(source.height, target.height, rule, &rows)
+      self.region = region
+      NearestResampler.compute(source.width, target.width, rule, region?.columns, &columns)
+      NearestResampler.compute(source.height, target.height, rule, region?.rows, &rows)
     }
     Vector.pickPixels(
       bytes, from: window.row(0), bytesPerRow: window.bytesPerRow, width: window.size.width,
       pixelBytes: window.pixelBytes, rows: rows.span, columns: columns.span, into: &result)
   }
 
-  private static func compute(_ source: Int, _ target: Int, _ rule: NearestRule, _ places: inout [Int32]) {
+  private static func compute(
+    _ source: Int, _ target: Int, _ rule: NearestRule, _ region: Range<Double>?, _ places: inout [Int32]
+  ) {
     DetectionPrimitives.resize(&places, to: target)
     var span = places.mutableSpan
-    Reference.nearestTaps(source: source, target: target, rule: rule, into: &span)
+    Reference.nearestTaps(source: source, target: target, rule: rule, region: region, into: &span)
   }
 }

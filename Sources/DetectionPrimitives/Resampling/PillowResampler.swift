@@ -5,6 +5,7 @@ struct PillowResampler: Sendable {
 
   private var source = Size(width: 0, height: 0)
   private(set) var target = Size(width: 0, height: 0)
+  private var region: SampledRegion?
   private(set) var columns = SpreadTaps()
   private(set) var rows = SpreadTaps()
 
@@ -23,11 +24,11 @@ struct PillowResampler: Sendable {
 
   /// Resizes a picture, whose pixels have their opacity at byte `alpha` if at all, to rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, alpha: Int?, to target: Size,
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, alpha: Int?, to target: Size,
     into result: inout MutableSpan<UInt8>
   ) {
-    prepare(window.size, target)
-    guard let alpha, window.size != target else { return resizeBytes(bytes, window, to: target, into: &result) }
+    prepare(window.size, target, region)
+    guard let alpha, window.size != target || region != nil else { return resizeBytes(bytes, window, to: target, into: &result) }
     let packed = SourceWindow(
       start: 0, bytesPerRow: window.rowBytes, pixelBytes: window.pixelBytes, size: window.size)
     var copy: [UInt8] = []
@@ -41,21 +42,25 @@ struct PillowResampler: Sendable {
     swap(&copy, &premultiplied)
   }
 
-  private mutating func prepare(_ source: Size, _ target: Size) {
-    guard source != self.source || target != self.target else { return }
+  private mutating func prepare(_ source: Size, _ target: Size, _ region: SampledRegion?) {
+    guard source != self.source || target != self.target || region != self.region else { return }
     self.source = source
     self.target = target
-    columns.compute(kernel, source: source.width, target: target.width)
-    rows.compute(kernel, source: source.height, target: target.height)
+    self.region = region
+    columns.compute(kernel, source: source.width, target: target.width, region: region?.columns)
+    rows.compute(kernel, source: source.height, target: target.height, region: region?.rows)
   }
 
   private mutating func resizeBytes(
     _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
   ) {
     let source = window.size
-    if source == target { return packRows(bytes, window, into: &result) }
-    if source.width == target.width { return resizeRows(bytes, window, into: &result) }
-    if source.height == target.height {
+    // An axis that stays as it is needs no pass.
+    let keepsWidth = source.width == target.width && region?.hasAllColumns(of: source) ?? true
+    let keepsHeight = source.height == target.height && region?.hasAllRows(of: source) ?? true
+    if keepsWidth && keepsHeight { return packRows(bytes, window, into: &result) }
+    if keepsWidth { return resizeRows(bytes, window, into: &result) }
+    if keepsHeight {
       return resizeColumns(bytes, window, into: &result)
     }
     let (lostWidth, lostHeight) = (source.width - target.width, source.height - target.height)

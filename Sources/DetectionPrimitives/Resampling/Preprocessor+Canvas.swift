@@ -3,7 +3,7 @@ extension Preprocessor {
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - crop: The part of it to show, in pixels; edges may lie within pixels. `nil` means all.
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - bytes: Where to put the pixels, in the channel order of the preprocessor.
   /// - Returns: Where the picture lies in the input.

@@ -1,7 +1,8 @@
 extension Preprocessor {
-  /// The placement of a picture whose crop has whole-pixel edges.
+  /// The placement of a picture.
   func place(_ source: Size, _ crop: Box?, _ orientation: Orientation) throws(PlacementError) -> Placement {
-    let placement = try wholePlacement(source, crop, orientation)
+    let placement = try Placement(
+      source: source, network: network, fit: fit, crop: crop, outside: outside, orientation: orientation)
     // Filters other than the linear one make all of a resized picture, so one that is far longer than wide must not cost
     // what nobody sees.
     let limit = max(1 << 24, 16 * network.width * network.height)
@@ -10,27 +11,6 @@ extension Preprocessor {
       throw .overflows(source: source, network: network)
     }
     return placement
-  }
-
-  private func wholePlacement(
-    _ source: Size, _ crop: Box?, _ orientation: Orientation
-  ) throws(PlacementError) -> Placement {
-    guard let crop else {
-      return try Placement(source: source, network: network, fit: fit, orientation: orientation)
-    }
-    // Checked as it is first; then its coordinates are small.
-    _ = try Placement(
-      source: source, network: network, fit: fit, crop: crop, outside: outside, orientation: orientation)
-    let whole = Box(
-      minX: -roundedUp(-crop.minX), minY: -roundedUp(-crop.minY), maxX: roundedUp(crop.maxX),
-      maxY: roundedUp(crop.maxY))
-    return try Placement(
-      source: source, network: network, fit: fit, crop: whole, outside: outside, orientation: orientation)
-  }
-
-  private func roundedUp(_ value: Float) -> Float {
-    let whole = Float(Int(value))
-    return whole < value ? whole + 1 : whole
   }
 
   /// The color that a channel of the network is: 0 for red, 1 for green, 2 for blue.

@@ -3,7 +3,7 @@ extension Preprocessor {
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - crop: The part of it to show, in pixels; edges may lie within pixels. `nil` means all.
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - values: As many values as ``shape`` says, without gaps; all are written.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
@@ -28,7 +28,7 @@ extension Preprocessor {
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - crop: The part of it to show, in pixels; edges may lie within pixels. `nil` means all.
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - values: As many values as ``shape`` says, without gaps; all are written.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
@@ -44,7 +44,7 @@ extension Preprocessor {
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - crop: The part of it to show, in pixels; edges may lie within pixels. `nil` means all.
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - values: As many values as ``shape`` says, without gaps; all are written.
   /// - Returns: Where the picture lies in the input, to bring boxes back.

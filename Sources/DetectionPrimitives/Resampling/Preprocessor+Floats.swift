@@ -16,7 +16,9 @@ extension Preprocessor {
     let normalization = normalization
     var resampler = FloatResampler()
     swap(&resampler, &floats)
-    resampler.prepare(source.size, target: placement.resized, part: visible, filter: filter, passOrder: passOrder)
+    resampler.prepare(
+      source.size, target: placement.resized, region: SampledRegion(placement), part: visible, filter: filter,
+      passOrder: passOrder)
     for channel in 0..<3 {
       let color = color(channel)
       let plane = color == 0 ? image.red : color == 1 ? image.green : image.blue
@@ -44,9 +46,9 @@ private struct FloatSource {
 
   init(_ image: FloatImage, _ placement: Placement, fill: Float) {
     let crop = placement.crop
-    left = Int(crop.minX)
-    top = Int(crop.minY)
-    stored = Size(width: Int(crop.maxX - crop.minX), height: Int(crop.maxY - crop.minY))
+    left = wholeBelow(crop.minX)
+    top = wholeBelow(crop.minY)
+    stored = Size(width: wholeAbove(crop.maxX) - left, height: wholeAbove(crop.maxY) - top)
     orientation = placement.orientation
     columns = max(-left, 0)..<min(image.size.width - left, stored.width)
     rows = max(-top, 0)..<min(image.size.height - top, stored.height)

@@ -15,7 +15,7 @@ extension Preprocessor {
           body(origin + y * width, visible.width, row)
         }
       } else {
-        forEachFilteredRow(of: source, pixels, blue, red, placement.resized, visible) { y, row in
+        forEachFilteredRow(of: source, pixels, blue, red, placement, visible) { y, row in
           body(origin + y * width, visible.width, row)
         }
       }
@@ -52,21 +52,21 @@ extension Preprocessor {
 
   /// Calls `body` with each row of the visible part of a picture that is resized as a whole.
   private mutating func forEachFilteredRow(
-    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ size: Size,
+    of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
     _ visible: VisiblePart, _ body: (Int, Span<UInt8>) -> Void
   ) {
-    let pixelBytes = source.pixelBytes
+    let (pixelBytes, size, region) = (source.pixelBytes, placement.resized, SampledRegion(placement))
     var resized: [UInt8] = []
     swap(&resized, &self.resized)
     resize(&resized, to: pixelBytes * size.width * size.height)
     var span = resized.mutableSpan
     if source.isInPlace && source.orientation == .up {
-      engine.resize(pixels, source.stored, alpha: nil, to: size, into: &span)
+      engine.resize(pixels, source.stored, region, alpha: nil, to: size, into: &span)
     } else {
       var reader = RowReader()
       swap(&reader, &self.reader)
       reader.readAll(of: source, pixels, blue, red)
-      engine.resize(reader.bytes.span, source.packed, alpha: nil, to: size, into: &span)
+      engine.resize(reader.bytes.span, source.packed, region, alpha: nil, to: size, into: &span)
       swap(&reader, &self.reader)
     }
     var row: [UInt8] = []
@@ -96,13 +96,13 @@ extension Preprocessor {
   mutating func prepareRows(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement
   ) -> Bool {
-    let (orientation, part) = (source.orientation, VisiblePart(placement))
+    let (orientation, part, region) = (source.orientation, VisiblePart(placement), SampledRegion(placement))
     reader.clear()
     rowPath = .stored
     if orientation.swapsSides {
       if sideways.prepare(
-        source.size, pixelBytes: source.pixelBytes, target: placement.resized, part: part, flipsX: orientation.flipsX,
-        flipsY: orientation.flipsY)
+        source.size, pixelBytes: source.pixelBytes, target: placement.resized, region: region, part: part,
+        flipsX: orientation.flipsX, flipsY: orientation.flipsY)
       {
         rowPath = .sideways
         return false
@@ -112,7 +112,7 @@ extension Preprocessor {
     }
     let isTurned = rowPath == .turned
     resampler.prepare(
-      source.size, pixelBytes: source.pixelBytes, target: placement.resized, part: part,
+      source.size, pixelBytes: source.pixelBytes, target: placement.resized, region: region, part: part,
       flipsX: !isTurned && orientation.flipsX, flipsY: !isTurned && orientation.flipsY)
     if rowPath == .stored && source.pickable != nil && resampler.picksPixels {
       rowPath = .picked

@@ -14,6 +14,9 @@
 /// The values equal those of the pipeline of the training frameworks to the bit: the resize of the chosen filter
 /// (OpenCV's `INTER_LINEAR` unless another is), `copyMakeBorder` with the fill, and the division in float32. Alpha is
 /// ignored; gray becomes three equal channels.
+///
+/// A crop's edges may lie within pixels. Samples lie between the edges as they are then, and no pixel counts but those
+/// that the crop touches: as `resize(size, filter, box)` of Pillow does it on them, to the bit with Pillow's filters.
 public struct Preprocessor: Sendable {
   /// The size of the network's input.
   public let network: Size
@@ -129,7 +132,7 @@ public struct Preprocessor: Sendable {
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - crop: The part of it to show, in pixels; edges may lie within pixels. `nil` means all.
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - input: Where to put the values. Padding that is there from the last frame is not written again.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
@@ -156,7 +159,7 @@ public struct Preprocessor: Sendable {
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - crop: The part of it to show, in pixels; its edges are moved outward to whole pixels. `nil` means all.
+  ///   - crop: The part of it to show, in pixels; edges may lie within pixels. `nil` means all.
   ///   - orientation: How the crop is turned upright before it is resized.
   ///   - values: As many values as ``shape`` says, without gaps; all are written.
   /// - Returns: Where the picture lies in the input, to bring boxes back.

@@ -26,35 +26,37 @@ enum Resampler: Sendable {
   }
 
   /// Resizes a picture, whose pixels have their opacity at byte `alpha` if at all, to rows without padding.
+  ///
+  /// The target shows `region` of it, or all.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, alpha: Int?, to target: Size,
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion? = nil, alpha: Int?, to target: Size,
     into result: inout MutableSpan<UInt8>
   ) {
     // Taken out and put back, so that the engine's memory has one owner while it is written.
     switch self {
     case .linear(var engine):
       self = .linear(LinearResampler())
-      engine.resize(bytes, window, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, into: &result)
       self = .linear(engine)
     case .linearExact(var engine):
       self = .linearExact(LinearExactResampler())
-      engine.resize(bytes, window, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, into: &result)
       self = .linearExact(engine)
     case .area(var engine):
       self = .area(AreaResampler())
-      engine.resize(bytes, window, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, into: &result)
       self = .area(engine)
     case .cubic(var engine):
       self = .nearest(NearestResampler(.corner))
-      engine.resize(bytes, window, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, into: &result)
       self = .cubic(engine)
     case .nearest(var engine):
       self = .nearest(NearestResampler(.corner))
-      engine.resize(bytes, window, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, into: &result)
       self = .nearest(engine)
     case .pillow(var engine):
       self = .nearest(NearestResampler(.corner))
-      engine.resize(bytes, window, alpha: alpha, to: target, into: &result)
+      engine.resize(bytes, window, region, alpha: alpha, to: target, into: &result)
       self = .pillow(engine)
     }
   }

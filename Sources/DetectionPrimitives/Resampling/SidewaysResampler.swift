@@ -7,6 +7,7 @@ struct SidewaysResampler: Sendable {
   private var taps = LinearTaps()
   private var source = Size(width: 0, height: 0)
   private var whole = Size(width: 0, height: 0)
+  private var region: SampledRegion?
   private var part = VisiblePart(of: Size(width: 0, height: 0))
 
   /// The size of the part that is made.
@@ -37,18 +38,21 @@ struct SidewaysResampler: Sendable {
   ///
   /// - Returns: Whether this engine can resize it: no side grows, and the weights of each column sum to 2048.
   mutating func prepare(
-    _ source: Size, pixelBytes: Int, target: Size, part: VisiblePart, flipsX: Bool, flipsY: Bool
+    _ source: Size, pixelBytes: Int, target: Size, region: SampledRegion?, part: VisiblePart, flipsX: Bool,
+    flipsY: Bool
   ) -> Bool {
     guard source.width >= target.width, source.height >= target.height else { return false }
-    if source != self.source || pixelBytes != self.pixelBytes || target != whole || part != self.part
-      || flips.x != flipsX || flips.y != flipsY
+    if source != self.source || pixelBytes != self.pixelBytes || target != whole || region != self.region
+      || part != self.part || flips.x != flipsX || flips.y != flipsY
     {
-      taps.compute(source: source, pixelBytes: 1, target: target, part: part, coversArea: false, flipsX: flipsX)
-      halves = source.width == 2 * target.width && source.height == 2 * target.height
+      taps.compute(
+        source: source, pixelBytes: 1, target: target, region: region, part: part, coversArea: false, flipsX: flipsX)
+      halves = region == nil && source.width == 2 * target.width && source.height == 2 * target.height
       picks = taps.picksColumns && taps.picksRows
       self.source = source
       self.pixelBytes = pixelBytes
       whole = target
+      self.region = region
       self.part = part
       self.target = Size(width: part.width, height: part.height)
       flips = (flipsX, flipsY)

@@ -17,9 +17,11 @@ struct SpreadTaps: Sendable {
   private(set) var arePairs = false
 
   /// Computes the taps of an axis.
-  mutating func compute(_ kernel: ResampleKernel, source: Int, target: Int) {
-    axis.compute(target: target, capacity: Reference.resampleTapCount(kernel, source: source, target: target)) {
-      Reference.resampleTaps(kernel, source: source, target: target, starts: &$0, counts: &$1, weights: &$2)
+  mutating func compute(_ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>?) {
+    let capacity = Reference.resampleTapCount(kernel, source: source, target: target, region: region)
+    axis.compute(target: target, capacity: capacity) {
+      Reference.resampleTaps(
+        kernel, source: source, target: target, region: region, starts: &$0, counts: &$1, weights: &$2)
     }
     takesPixelPairs = ofPixelPairs.compute(axis)
     if takesPixelPairs {

@@ -14,8 +14,14 @@ struct TensorAxis: Sendable {
   /// Whether the weights are ``wideWeights``.
   private(set) var isWide = false
 
+  /// The part of the source that the target shows; `nil` for all.
+  private var region: Range<Double>?
+
   /// Computes the taps of an axis; `isDown` says whether it goes from row to row.
-  mutating func compute(_ filter: TensorResizeFilter, source: Int, target: Int, isDown: Bool, grows: Bool) {
+  mutating func compute(
+    _ filter: TensorResizeFilter, source: Int, target: Int, region: Range<Double>?, isDown: Bool, grows: Bool
+  ) {
+    self.region = region
     isWide = false
     switch filter {
     case .openCVLinear: two(.center(keepsWeightAtEdges: isDown), source, target)
@@ -44,14 +50,15 @@ struct TensorAxis: Sendable {
   private mutating func two(_ sampling: Reference.FloatSampling, _ source: Int, _ target: Int) {
     reserve(target, 2)
     TensorAxis.fill(&places, &counts, &weights) {
-      Reference.floatTaps(sampling, source: source, target: target, places: &$0, counts: &$1, weights: &$2)
+      Reference.floatTaps(
+        sampling, source: source, target: target, region: region, places: &$0, counts: &$1, weights: &$2)
     }
   }
 
   private mutating func cubic(_ source: Int, _ target: Int, isDown: Bool) {
     reserve(target, 4)
     TensorAxis.fill(&places, &counts, &weights) { places, counts, weights in
-      Reference.cubicTaps(source: source, target: target, places: &places, weights: &weights)
+      Reference.cubicTaps(source: source, target: target, region: region, places: &places, weights: &weights)
       for index in 0..<target { counts[index] = 4 }
     }
     guard isDown else { return }
@@ -68,7 +75,8 @@ struct TensorAxis: Sendable {
     reserve(target, Reference.areaTapCount(source: source, target: target))
     var starts = [Int32](repeating: 0, count: target)
     TensorAxis.fill(&starts, &counts, &weights) {
-      Reference.areaTaps(source: source, target: target, starts: &$0, counts: &$1, weights: &$2)
+      Reference.areaTaps(
+        source: source, target: target, region: region, starts: &$0, counts: &$1, weights: &$2)
     }
     for index in 0..<target {
       for tap in 0..<Int(counts[index]) { places[index * capacity + tap] = starts[index] + Int32(tap) }
@@ -78,7 +86,7 @@ struct TensorAxis: Sendable {
   private mutating func nearest(_ rule: NearestRule, _ source: Int, _ target: Int) {
     reserve(target, 1)
     TensorAxis.fill(&places, &counts, &weights) { places, counts, weights in
-      Reference.nearestTaps(source: source, target: target, rule: rule, into: &places)
+      Reference.nearestTaps(source: source, target: target, rule: rule, region: region, into: &places)
       for index in 0..<target {
         counts[index] = 1
         weights[index] = 1
@@ -88,10 +96,11 @@ struct TensorAxis: Sendable {
 
   private mutating func wide(_ kernel: ResampleKernel, _ source: Int, _ target: Int) {
     isWide = true
-    reserve(target, Reference.resampleTapCount(kernel, source: source, target: target))
+    reserve(target, Reference.resampleTapCount(kernel, source: source, target: target, region: region))
     resize(&wideWeights, to: target * capacity)
     TensorAxis.fill(&places, &counts, &wideWeights) {
-      Reference.resampleTaps(kernel, source: source, target: target, places: &$0, counts: &$1, weights: &$2)
+      Reference.resampleTaps(
+        kernel, source: source, target: target, region: region, places: &$0, counts: &$1, weights: &$2)
     }
   }
 

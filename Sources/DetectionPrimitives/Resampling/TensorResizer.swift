@@ -24,6 +24,9 @@ public struct TensorResizer: Sendable {
   public let passOrder: PillowPassOrder
 
   private var source = Size(width: 0, height: 0)
+
+  /// The part of the source that a plane shows; `nil` for all.
+  private var region: SampledRegion?
   private var columns = TensorAxis()
   private var rows = TensorAxis()
   private var middle: [Float] = []
@@ -102,7 +105,7 @@ public struct TensorResizer: Sendable {
     let channels = isPlanar ? 1 : tensor.shape[channelAxis]
     let images = tensor.count / (from.width * from.height * channels)
     guard images <= maximumElements / (size.width * size.height) / channels else { throw .invalidTarget(size) }
-    prepare(from)
+    prepare(from, nil)
     DetectionPrimitives.resize(&values, to: images * size.width * size.height * channels)
     var target = values.mutableSpan
     let elements = tensor.elements
@@ -114,20 +117,25 @@ public struct TensorResizer: Sendable {
     return shape
   }
 
-  /// Resizes one plane without padding, not empty.
-  mutating func resizePlane(_ elements: Span<Float>, of source: Size, into values: inout [Float]) {
-    prepare(source)
+  /// Resizes one plane without padding, not empty, of which the result shows `region`, or all.
+  mutating func resizePlane(
+    _ elements: Span<Float>, of source: Size, _ region: SampledRegion?, into values: inout [Float]
+  ) {
+    prepare(source, region)
     DetectionPrimitives.resize(&values, to: size.width * size.height)
     var target = values.mutableSpan
     resizeImage(elements, from: 0, channels: 1, into: &target, at: 0)
   }
 
-  private mutating func prepare(_ from: Size) {
-    guard from != source else { return }
+  private mutating func prepare(_ from: Size, _ region: SampledRegion?) {
+    guard from != source || region != self.region else { return }
     source = from
-    let grows = from.width < size.width || from.height < size.height
-    columns.compute(filter, source: from.width, target: size.width, isDown: false, grows: grows)
-    rows.compute(filter, source: from.height, target: size.height, isDown: true, grows: grows)
+    self.region = region
+    let (width, height) = region?.size ?? (Double(from.width), Double(from.height))
+    let grows = width < Double(size.width) || height < Double(size.height)
+    columns.compute(
+      filter, source: from.width, target: size.width, region: region?.columns, isDown: false, grows: grows)
+    rows.compute(filter, source: from.height, target: size.height, region: region?.rows, isDown: true, grows: grows)
   }
 
   private mutating func resizeImage(
@@ -144,10 +152,12 @@ public struct TensorResizer: Sendable {
       }
       return
     }
-    if lostHeight == 0 {
+    if lostHeight == 0 && region?.hasAllRows(of: source) ?? true {
       return weighRows(elements, from: first, channels, source.height, into: &values, at: start)
     }
-    if lostWidth == 0 { return weighColumns(elements, from: first, channels, source.width, into: &values, at: start) }
+    if lostWidth == 0 && region?.hasAllColumns(of: source) ?? true {
+      return weighColumns(elements, from: first, channels, source.width, into: &values, at: start)
+    }
     var middle: [Float] = []
     swap(&middle, &self.middle)
     if columns.isWide && passOrder == .pillow13 && lostHeight > 0 && lostHeight > 2 * lostWidth {
@@ -167,7 +177,8 @@ public struct TensorResizer: Sendable {
   /// Whether blocks of whole pixels are averaged: in OpenCV's area where both scales are whole numbers, and in its linear
   /// filter at half of both sides.
   private var averages: Bool {
-    switch filter {
+    guard region == nil else { return false }
+    return switch filter {
     case .openCVArea: source != size && source.width % size.width == 0 && source.height % size.height == 0
     case .openCVLinear: source.width == 2 * size.width && source.height == 2 * size.height
     default: false

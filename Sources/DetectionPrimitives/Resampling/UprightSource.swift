@@ -1,4 +1,4 @@
-/// What a crop of a picture looks like when it stands upright, and where its pixels are in memory.
+/// What the pixels that a crop touches look like when they stand upright, and where they are in memory.
 struct UprightSource: Sendable {
   /// The crop as it is stored: packed pixels, or brightness where there is ``chroma``.
   let stored: SourceWindow
@@ -23,14 +23,14 @@ struct UprightSource: Sendable {
   let rows: Range<Int>
   let fill: UInt8
 
-  /// Makes the source of a picture whose crop has whole-pixel edges.
+  /// Makes the source of a picture; a crop whose edges lie within pixels shows a ``SampledRegion`` of it.
   ///
   /// `takesWords` says whether pixels are read as four bytes or three, as linear resizing does it: gray is widened then,
   /// color of 4:2:0 converted to four bytes, and alpha that comes first left to the pixel before.
   init(_ form: PictureForm, _ placement: Placement, fill: UInt8, takesWords: Bool) {
     let crop = placement.crop
-    let (left, top) = (Int(crop.minX), Int(crop.minY))
-    let size = Size(width: Int(crop.maxX - crop.minX), height: Int(crop.maxY - crop.minY))
+    let (left, top) = (wholeBelow(crop.minX), wholeBelow(crop.minY))
+    let size = Size(width: wholeAbove(crop.maxX) - left, height: wholeAbove(crop.maxY) - top)
     let words = ChannelLayout(stride: 4, red: 0, green: 1, blue: 2)
     switch form {
     case .pixels(let image):

@@ -69,8 +69,10 @@ private struct InverseMatrix {
     let reciprocal = 1 / (gainX * gainY)
     scaleX = gainY * reciprocal
     scaleY = gainX * reciprocal
-    offsetX = -(originX * gainY) * reciprocal
-    offsetY = -(gainX * originY) * reciprocal
+    // Columns and rows count from the first pixel that the crop touches.
+    let region = SampledRegion(placement)
+    offsetX = -(originX * gainY) * reciprocal + (region?.columns.lowerBound ?? 0)
+    offsetY = -(gainX * originY) * reciprocal + (region?.rows.lowerBound ?? 0)
     factor = 32 / (gainX * gainY * reciprocal)
   }
 }

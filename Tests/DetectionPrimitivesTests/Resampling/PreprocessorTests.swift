@@ -170,16 +170,6 @@ import Testing
     #expect(address(of: input.elements) == place)
   }
 
-  /// A crop is moved outward to whole pixels, and the placement says so.
-  @Test func roundsCropsOutward() throws {
-    let image = try PixelImage(bytes: hashedBytes(3, 50 * 40 * 3), width: 50, height: 40, format: .rgb8)
-    var preprocessor = try Preprocessor(network: Size(width: 16, height: 16))
-    var input = NetworkInput()
-    let placement = try preprocessor.prepare(
-      image, crop: Box(minX: 3.25, minY: 4, maxX: 20.5, maxY: 39.01), into: &input)
-    #expect(placement.crop == Box(minX: 3, minY: 4, maxX: 21, maxY: 40))
-  }
-
   @Test func refusesBadInput() throws {
     var preprocessor = try Preprocessor(network: Size(width: 16, height: 16))
     var input = NetworkInput()

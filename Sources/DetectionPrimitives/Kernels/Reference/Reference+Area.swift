@@ -10,6 +10,8 @@
 // Where both scales are whole numbers, the pixels are summed exactly and the sum is multiplied by Float(1 / area), but
 // for two by two: (sum + 2) >> 2.
 //
+// Where the target shows a part of the axis, from a on and b long, b stands for n in the scale and a is added to f.
+//
 // Source: OpenCV 5.0, modules/imgproc/src/resize.cpp.
 
 extension Reference {
@@ -21,12 +23,13 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis.
   ///   - target: The pixels of the target along the axis, above 0, not more than the source's.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
   ///   - starts: For each target pixel, the first source pixel.
   ///   - counts: For each target pixel, the number of source pixels.
   ///   - weights: For each target pixel, ``areaTapCount(source:target:)`` places of weights.
   package static func areaTaps(
-    source: Int, target: Int, starts: inout MutableSpan<Int32>, counts: inout MutableSpan<Int32>,
-    weights: inout MutableSpan<Float>
+    source: Int, target: Int, region: Range<Double>? = nil, starts: inout MutableSpan<Int32>,
+    counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Float>
   ) {
     precondition(target > 0 && source >= target, "\(source) pixels to \(target)")
     let capacity = areaTapCount(source: source, target: target)
@@ -34,9 +37,10 @@ extension Reference {
       starts.count == target && counts.count == target && weights.count == target * capacity,
       "taps for \(starts.count), \(counts.count) and \(weights.count) of \(target) pixels")
     let leastPart = 1e-3
-    let scale = 1 / (Double(target) / Double(source))
+    let (origin, length) = stretch(region, of: source)
+    let scale = 1 / (Double(target) / length)
     for index in 0..<target {
-      let from = Double(index) * scale
+      let from = Double(index) * scale + origin
       let to = from + scale
       let cell = min(scale, Double(source) - from)
       let end = min(Int(to), source - 1)

@@ -6,6 +6,8 @@
 //   ((a · (t + 1) − 5a) · (t + 1) + 8a) · (t + 1) − 4a,   ((a + 2) · t − (a + 3)) · t² + 1,   the same of 1 − t,
 // and what they lack to 1, all in Float. For bytes each is a whole number of 2⁻¹¹, rounded half to even.
 //
+// Where the target shows a part of the axis, from a on and b long, b stands for the source's pixels and a is added to f.
+//
 // Source: OpenCV 5.0, modules/imgproc/src/resize.cpp.
 
 extension Reference {
@@ -14,15 +16,18 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
   ///   - places: For each target pixel, four source pixels.
   ///   - weights: For each target pixel, their weights.
   package static func cubicTaps(
-    source: Int, target: Int, places: inout MutableSpan<Int32>, weights: inout MutableSpan<Float>
+    source: Int, target: Int, region: Range<Double>? = nil, places: inout MutableSpan<Int32>,
+    weights: inout MutableSpan<Float>
   ) {
     checkTaps(source, target, 4, places: places.count, counts: target, weights: weights.count)
-    let scale = 1 / (Double(target) / Double(source))
+    let (origin, length) = stretch(region, of: source)
+    let scale = 1 / (Double(target) / length)
     for index in 0..<target {
-      let place = Float((Double(index) + 0.5) * scale - 0.5)
+      let place = Float((Double(index) + 0.5) * scale - 0.5 + origin)
       // Above −1, where a conversion to Int truncates to 0.
       let tap = place < 0 ? -1 : Int(place)
       let t = place - Float(tap)

@@ -29,26 +29,28 @@ extension Reference {
   ///   - sampling: Where target pixels lie.
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
   ///   - places: For each target pixel, two source pixels.
   ///   - counts: For each target pixel, the number of taps, 1 or 2.
   ///   - weights: For each target pixel, two weights.
   package static func floatTaps(
-    _ sampling: FloatSampling, source: Int, target: Int, places: inout MutableSpan<Int32>,
-    counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Float>
+    _ sampling: FloatSampling, source: Int, target: Int, region: Range<Double>? = nil,
+    places: inout MutableSpan<Int32>, counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Float>
   ) {
     checkTaps(source, target, 2, places: places.count, counts: counts.count, weights: weights.count)
     let last = source - 1
-    let inverse = Double(target) / Double(source)
+    let (origin, length) = stretch(region, of: source)
+    let inverse = Double(target) / length
     let scale = 1 / inverse
     for index in 0..<target {
       var tap: Int
       var t: Float
       switch sampling {
       case .center(let keepsWeight):
-        (tap, t) = centerSample(index, scale)
+        (tap, t) = centerSample(index, scale, origin)
         if !keepsWeight && (tap < 0 || tap >= last) { t = 0 }
       case .area:
-        (tap, t) = areaSample(index, scale, inverse)
+        (tap, t) = areaSample(index, scale, inverse, origin)
         if tap >= last { t = 0 }
       case .torch:
         let place = Double(Float(source) / Float(target)) * (Double(index) + 0.5) - 0.5

@@ -6,6 +6,8 @@
 // blended to H = S₀ · (256 − c) + S₁ · c, two rows to (H₀ · (256 − c) + H₁ · c + 2¹⁵) >> 16. A shrink to exactly half
 // along both axes is the average (a + b + c + d + 2) >> 2, which these weights give too.
 //
+// Where the target shows a part of the axis, from a on and b long, b stands for n in f and a is added to it.
+//
 // Source: OpenCV 5.0, modules/imgproc/src/resize.cpp.
 
 extension Reference {
@@ -14,20 +16,22 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
   ///   - first: For each target pixel, the source pixel of the first tap.
   ///   - second: The source pixel of the second tap; the first where that has all the weight.
   ///   - far: The weight of the second tap, 0…256.
   package static func linearExactTaps(
-    source: Int, target: Int, first: inout MutableSpan<Int32>, second: inout MutableSpan<Int32>,
-    far: inout MutableSpan<Int32>
+    source: Int, target: Int, region: Range<Double>? = nil, first: inout MutableSpan<Int32>,
+    second: inout MutableSpan<Int32>, far: inout MutableSpan<Int32>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
     precondition(
       first.count == target && second.count == target && far.count == target,
       "taps for \(first.count), \(second.count) and \(far.count) of \(target) pixels")
-    let scale = Double(source) / Double(target)
+    let (origin, length) = stretch(region, of: source)
+    let scale = length / Double(target)
     for index in 0..<target {
-      let place = (Double(index) + 0.5) * scale - 0.5
+      let place = (Double(index) + 0.5) * scale - 0.5 + origin
       let tap = place < 0 ? -1 : Int(place)
       let isInside = tap >= 0 && tap < source - 1
       let round = 0x1.8p52

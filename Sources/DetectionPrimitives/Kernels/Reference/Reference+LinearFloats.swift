@@ -15,24 +15,26 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
   ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - keepsWeightAtEdges: Whether taps outside are moved inside with their weights kept: `true` from row to row.
   ///   - first: For each target pixel, the source pixel of the first tap.
   ///   - second: The source pixel of the second tap.
   ///   - far: The weight of the second tap, 0 or more and below 1.
   package static func linearTaps(
-    source: Int, target: Int, from start: Int = 0, keepsWeightAtEdges: Bool, first: inout MutableSpan<Int32>,
-    second: inout MutableSpan<Int32>, far: inout MutableSpan<Float>
+    source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0, keepsWeightAtEdges: Bool,
+    first: inout MutableSpan<Int32>, second: inout MutableSpan<Int32>, far: inout MutableSpan<Float>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
     let count = first.count
     precondition(
       start >= 0 && count <= target - start && second.count == count && far.count == count,
       "taps for \(count), \(second.count) and \(far.count) of \(target) pixels from \(start) on")
-    let scale = 1 / (Double(target) / Double(source))
+    let (origin, length) = stretch(region, of: source)
+    let scale = 1 / (Double(target) / length)
     let last = source - 1
     for index in 0..<count {
-      let place = Float((Double(start + index) + 0.5) * scale - 0.5)
+      let place = Float((Double(start + index) + 0.5) * scale - 0.5 + origin)
       let tap = place < 0 ? -1 : Int(place)
       let isOutside = tap < 0 || tap >= last
       far[index] = isOutside && !keepsWeightAtEdges ? 0 : place - Float(tap)

@@ -14,6 +14,8 @@
 // INTER_AREA where a side grows takes the same way with other samples: s = floor(d · scale), t = (d + 1) − (s + 1) · m / n,
 // and t less its whole part where it is above 0, else 0; a target pixel inside one source pixel is that pixel.
 //
+// Where the target shows a part of the axis, from a on and b long, b stands for n and a is added to f or d · scale.
+//
 // Source: OpenCV 5.0, modules/imgproc/src/resize.cpp.
 
 extension Reference {
@@ -22,6 +24,7 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
   ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - coversArea: Whether to take INTER_AREA's samples instead of INTER_LINEAR's.
   ///   - keepsWeightAtEdges: Whether taps outside are moved inside with their weights kept: `true` from row to row.
@@ -30,8 +33,8 @@ extension Reference {
   ///   - near: The weight of the first tap, 0…2048.
   ///   - far: The weight of the second tap, 0…2048.
   package static func linearTaps(
-    source: Int, target: Int, from start: Int = 0, coversArea: Bool = false, keepsWeightAtEdges: Bool,
-    first: inout MutableSpan<Int32>, second: inout MutableSpan<Int32>, near: inout MutableSpan<Int16>,
+    source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0, coversArea: Bool = false,
+    keepsWeightAtEdges: Bool, first: inout MutableSpan<Int32>, second: inout MutableSpan<Int32>, near: inout MutableSpan<Int16>,
     far: inout MutableSpan<Int16>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
@@ -39,12 +42,14 @@ extension Reference {
     precondition(
       start >= 0 && count <= target - start && second.count == count && near.count == count && far.count == count,
       "taps for \(count), \(second.count), \(near.count) and \(far.count) of \(target) pixels from \(start) on")
-    let inverse = Double(target) / Double(source)
+    let (origin, length) = stretch(region, of: source)
+    let inverse = Double(target) / length
     let scale = 1 / inverse
     let last = source - 1
     for index in 0..<count {
       var (tap, t) =
-        coversArea ? areaSample(start + index, scale, inverse) : centerSample(start + index, scale)
+        coversArea
+        ? areaSample(start + index, scale, inverse, origin) : centerSample(start + index, scale, origin)
       var next = tap + 1
       if keepsWeightAtEdges {
         tap = min(max(tap, 0), last)
@@ -61,16 +66,28 @@ extension Reference {
     }
   }
 
-  static func centerSample(_ index: Int, _ scale: Double) -> (tap: Int, t: Float) {
-    let place = Float((Double(index) + 0.5) * scale - 0.5)
+  /// Where a part of an axis starts, and how long it is.
+  static func stretch(_ region: Range<Double>?, of source: Int) -> (origin: Double, length: Double) {
+    guard let region else { return (0, Double(source)) }
+    let length = region.upperBound - region.lowerBound
+    precondition(
+      region.lowerBound >= 0 && region.upperBound <= Double(source) && length > 0,
+      "\(region.lowerBound) to \(region.upperBound) of \(source) pixels")
+    return (region.lowerBound, length)
+  }
+
+  static func centerSample(_ index: Int, _ scale: Double, _ origin: Double) -> (tap: Int, t: Float) {
+    let place = Float((Double(index) + 0.5) * scale - 0.5 + origin)
     // The coordinate is above -1, where a conversion to Int truncates to 0.
     let tap = place < 0 ? -1 : Int(place)
     return (tap, place - Float(tap))
   }
 
-  static func areaSample(_ index: Int, _ scale: Double, _ inverse: Double) -> (tap: Int, t: Float) {
-    let tap = Int(Double(index) * scale)
-    let t = Float(Double(index + 1) - Double(tap + 1) * inverse)
+  static func areaSample(
+    _ index: Int, _ scale: Double, _ inverse: Double, _ origin: Double
+  ) -> (tap: Int, t: Float) {
+    let tap = Int(Double(index) * scale + origin)
+    let t = Float(Double(index + 1) - (Double(tap + 1) - origin) * inverse)
     return (tap, t <= 0 ? 0 : t - Float(Int(t)))
   }
 

@@ -7,6 +7,9 @@
 //   rounding decides where the center falls on a pixel's edge: about two of five ties land one lower than the formula
 //   floor((2d + 1) · n / 2m) says.
 //
+// Where the target shows a part of the axis, from a on and b long, b stands for n (but for its parity) and a is added, in
+// the second rule as whole numbers of 2⁻¹⁶.
+//
 // Sources: OpenCV 4.12 and 5.0, modules/imgproc/src/resize.cpp; Pillow 13.0, src/libImaging/Geometry.c.
 
 extension Reference {
@@ -16,25 +19,26 @@ extension Reference {
   ///   - source: The pixels of the source along the axis, 1…2²⁰.
   ///   - target: The pixels of the target along the axis, above 0.
   ///   - rule: Which pixel is taken.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
   ///   - places: For each target pixel, the source pixel.
   package static func nearestTaps(
-    source: Int, target: Int, rule: NearestRule, into places: inout MutableSpan<Int32>
+    source: Int, target: Int, rule: NearestRule, region: Range<Double>? = nil, into places: inout MutableSpan<Int32>
   ) {
     precondition(source > 0 && source <= 1 << 20 && target > 0, "\(source) pixels to \(target)")
     precondition(places.count == target, "places for \(places.count) of \(target) pixels")
     let last = source - 1
+    let (origin, length) = stretch(region, of: source)
     switch rule {
     case .corner:
-      let scale = 1 / (Double(target) / Double(source))
-      for index in 0..<target { places[index] = Int32(min(Int(Double(index) * scale), last)) }
+      let scale = 1 / (Double(target) / length)
+      for index in 0..<target { places[index] = Int32(min(Int(Double(index) * scale + origin), last)) }
     case .fixedPointCenter:
-      let step = (source << 16 + target / 2) / target
-      for index in 0..<target {
-        places[index] = Int32(min(max((step * index + step / 2 - source % 2) >> 16, 0), last))
-      }
+      let step = (Int(length * 0x1p16) + target / 2) / target
+      let first = step / 2 - source % 2 + Int(origin * 0x1p16)
+      for index in 0..<target { places[index] = Int32(min(max((step * index + first) >> 16, 0), last)) }
     case .summedCenter:
-      let scale = Double(source) / Double(target)
-      var place = scale * 0.5
+      let scale = length / Double(target)
+      var place = scale * 0.5 + origin
       for index in 0..<target {
         places[index] = Int32(min(Int(place), last))
         place += scale

@@ -9,14 +9,29 @@
 // The curves: box 1 on −0.5 < x <= 0.5; bilinear 1 − |x|; hamming sinc(x) · (0.54 + 0.46 cos πx) with both constants as
 // Floats; bicubic with a = −0.5; lanczos sinc(x) · sinc(x / 3).
 //
+// Where the target shows a part of the axis, Pillow's `box`, from a to b in Float, b − a stands for n and c = a + (d + 0.5) ·
+// scale; pixels beside the box are taken too where the curve reaches them.
+//
 // Source: Pillow 13.0, src/libImaging/Resample.c.
 
 extension Reference {
   /// The most source pixels that a target pixel takes.
-  package static func resampleTapCount(_ kernel: ResampleKernel, source: Int, target: Int) -> Int {
-    let reach = kernel.support * max(Double(source) / Double(target), 1)
+  ///
+  /// The target may show a part of the source, `region`.
+  package static func resampleTapCount(
+    _ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>? = nil
+  ) -> Int {
+    let reach = kernel.support * max(boxAxis(region, of: source).length / Double(target), 1)
     let whole = Int(reach)
     return 2 * (Double(whole) < reach ? whole + 1 : whole) + 1
+  }
+
+  /// Where a box starts along an axis, and how long it is, in Float.
+  static func boxAxis(_ region: Range<Double>?, of source: Int) -> (origin: Double, length: Double) {
+    guard let region else { return (0, Double(source)) }
+    let (first, last) = (Float(region.lowerBound), Float(region.upperBound))
+    precondition(first >= 0 && last <= Float(source) && first < last, "\(first) to \(last) of \(source) pixels")
+    return (Double(first), Double(last - first))
   }
 
   /// Computes the taps of one axis.
@@ -25,19 +40,20 @@ extension Reference {
   ///   - kernel: The curve.
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
   ///   - starts: For each target pixel, the first source pixel.
   ///   - counts: For each target pixel, the number of source pixels.
-  ///   - weights: For each target pixel, ``resampleTapCount(_:source:target:)`` places of weights; 0 where unused.
+  ///   - weights: For each target pixel, ``resampleTapCount(_:source:target:region:)`` places of weights; 0 where unused.
   package static func resampleTaps(
-    _ kernel: ResampleKernel, source: Int, target: Int, starts: inout MutableSpan<Int32>,
-    counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Int32>
+    _ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>? = nil,
+    starts: inout MutableSpan<Int32>, counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Int32>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
-    let capacity = resampleTapCount(kernel, source: source, target: target)
+    let capacity = resampleTapCount(kernel, source: source, target: target, region: region)
     precondition(
       starts.count == target && counts.count == target && weights.count == target * capacity,
       "taps for \(starts.count), \(counts.count) and \(weights.count) of \(target) pixels")
-    let axis = ResampleAxis(kernel, source: source, target: target)
+    let axis = ResampleAxis(kernel, source: source, target: target, region: region)
     for index in 0..<target {
       let pixels = axis.pixels(index)
       let sum = axis.sum(index, pixels)
@@ -57,16 +73,17 @@ extension Reference {
   ///   - kernel: The curve.
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
-  ///   - places: For each target pixel, ``resampleTapCount(_:source:target:)`` source pixels.
+  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - places: For each target pixel, ``resampleTapCount(_:source:target:region:)`` source pixels.
   ///   - counts: For each target pixel, the number of source pixels.
   ///   - weights: For each target pixel, as many places of weights.
   package static func resampleTaps(
-    _ kernel: ResampleKernel, source: Int, target: Int, places: inout MutableSpan<Int32>,
-    counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Double>
+    _ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>? = nil,
+    places: inout MutableSpan<Int32>, counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Double>
   ) {
-    let capacity = resampleTapCount(kernel, source: source, target: target)
+    let capacity = resampleTapCount(kernel, source: source, target: target, region: region)
     checkTaps(source, target, capacity, places: places.count, counts: counts.count, weights: weights.count)
-    let axis = ResampleAxis(kernel, source: source, target: target)
+    let axis = ResampleAxis(kernel, source: source, target: target, region: region)
     for index in 0..<target {
       let pixels = axis.pixels(index)
       let sum = axis.sum(index, pixels)

@@ -4,14 +4,17 @@
 struct ResampleAxis {
   private let kernel: ResampleKernel
   private let source: Int
+  private let origin: Double
   private let scale: Double
   private let reach: Double
   private let inverse: Double
 
-  init(_ kernel: ResampleKernel, source: Int, target: Int) {
+  init(_ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>?) {
     self.kernel = kernel
     self.source = source
-    scale = Double(source) / Double(target)
+    let (origin, length) = Reference.boxAxis(region, of: source)
+    self.origin = origin
+    scale = length / Double(target)
     let stretch = max(scale, 1)
     reach = kernel.support * stretch
     inverse = 1 / stretch
@@ -37,7 +40,7 @@ struct ResampleAxis {
     return sum != 0 ? weight / sum : weight
   }
 
-  private func center(_ index: Int) -> Double { (Double(index) + 0.5) * scale }
+  private func center(_ index: Int) -> Double { origin + (Double(index) + 0.5) * scale }
 
   private func value(_ index: Int, _ pixel: Int) -> Double {
     curve((Double(pixel) - center(index) + 0.5) * inverse)
