@@ -47,8 +47,8 @@ struct LinearTaps: Sendable {
     resize(&near, to: width)
     resize(&weights, to: width)
     compute(
-      source.width, target.width, region?.columns, part.columns.lowerBound, coversArea, keepsWeightAtEdges: false, &offsets, &second,
-      &near, &weights)
+      source.width, target.width, region?.columns, part.columns.lowerBound, coversArea, keepsWeightAtEdges: false,
+      &offsets, &second, &near, &weights)
     resize(&coarse, to: 4 * width)
     resize(&fine, to: 4 * width)
     resize(&tilts, to: 2 * width)
@@ -89,8 +89,8 @@ struct LinearTaps: Sendable {
     resize(&upperWeights, to: part.height)
     resize(&lowerWeights, to: part.height)
     compute(
-      source.height, target.height, region?.rows, part.rows.lowerBound, coversArea, keepsWeightAtEdges: true, &upper, &lower,
-      &upperWeights, &lowerWeights)
+      source.height, target.height, region?.rows, part.rows.lowerBound, coversArea, keepsWeightAtEdges: true, &upper,
+      &lower, &upperWeights, &lowerWeights)
   }
 
   /// Whether every target row is a single source row.

@@ -28,7 +28,9 @@ struct PillowResampler: Sendable {
     into result: inout MutableSpan<UInt8>
   ) {
     prepare(window.size, target, region)
-    guard let alpha, window.size != target || region != nil else { return resizeBytes(bytes, window, to: target, into: &result) }
+    guard let alpha, window.size != target || region != nil else {
+      return resizeBytes(bytes, window, to: target, into: &result)
+    }
     let packed = SourceWindow(
       start: 0, bytesPerRow: window.rowBytes, pixelBytes: window.pixelBytes, size: window.size)
     var copy: [UInt8] = []

@@ -34,8 +34,8 @@ extension Reference {
   ///   - far: The weight of the second tap, 0…2048.
   package static func linearTaps(
     source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0, coversArea: Bool = false,
-    keepsWeightAtEdges: Bool, first: inout MutableSpan<Int32>, second: inout MutableSpan<Int32>, near: inout MutableSpan<Int16>,
-    far: inout MutableSpan<Int16>
+    keepsWeightAtEdges: Bool, first: inout MutableSpan<Int32>, second: inout MutableSpan<Int32>,
+    near: inout MutableSpan<Int16>, far: inout MutableSpan<Int16>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
     let count = first.count
