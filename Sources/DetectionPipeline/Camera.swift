@@ -102,9 +102,9 @@ public struct Camera: Sendable, Hashable {
   public func pixel(forward: Double, right: Double, elevation: Double = 0) -> Point? {
     let place = camera(SIMD3(right, height - elevation, forward))
     guard place.z > 0 else { return nil }
-    let x = principalX + focalLength * place.x / place.z
-    let y = principalY + focalLength * place.y / place.z
-    return x.isFinite && y.isFinite ? Point(x: Float(x), y: Float(y)) : nil
+    let point = Point(
+      x: Float(principalX + focalLength * place.x / place.z), y: Float(principalY + focalLength * place.y / place.z))
+    return point.x.isFinite && point.y.isFinite ? point : nil
   }
 
   /// A vector in the camera's axes (right, down, along the optical axis) in the room's (right, down, forward).

@@ -21,12 +21,18 @@ enum AnchorOption {
     return heads
   }
 
+  /// The largest side of an input whose anchors are made; there are some 3 million of EfficientDet then.
+  private static let largestSide = 4096
+
   /// A set of anchors by name.
   static func named(_ arguments: Arguments, network: Size) throws(UsageError) -> AnchorBoxes? {
     let names = [("mobilenet-ssd", false), ("efficientdet", true)]
     guard let isEfficientDet = try arguments.choice("--anchors", of: names) else { return nil }
     guard network.width == network.height, !isEfficientDet || network.width % 128 == 0 else {
       throw UsageError("expected a square network that the anchors fit, found \(network.description)")
+    }
+    guard network.width <= largestSide else {
+      throw UsageError("expected a network of at most \(largestSide) pixels a side, found \(network.description)")
     }
     return isEfficientDet ? .efficientDet(size: network.width) : .mobileNetSSD(size: network.width)
   }

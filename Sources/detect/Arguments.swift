@@ -37,6 +37,11 @@ struct Arguments {
       values[token, default: []].append(tokens[index])
       index += 1
     }
+    let outputs = ["--out", "--placement", "--kept-scores", "--kept-boxes"]
+    let printed = outputs.filter { values[$0] == ["-"] } + (flags.contains("--json") ? ["--json"] : [])
+    guard printed.count <= 1 else {
+      throw UsageError("expected one output on standard output, found \(printed.joined(separator: " and "))")
+    }
     guard command.operandCount.contains(operands.count) else {
       let expected = command.operandCount
       let count = expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)"
@@ -95,12 +100,15 @@ struct Arguments {
     return number
   }
 
-  /// A size as WIDTHxHEIGHT.
-  func size(_ option: String) throws(UsageError) -> Size? {
+  /// A size as WIDTHxHEIGHT, with sides in a range.
+  func size(_ option: String, in sides: ClosedRange<Int> = 1...Int.max) throws(UsageError) -> Size? {
     guard let text = value(option) else { return nil }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
       throw UsageError("expected WIDTHxHEIGHT after \(option), found \(text)")
+    }
+    guard sides.contains(width), sides.contains(height) else {
+      throw UsageError("expected sides in \(sides.lowerBound)…\(sides.upperBound) after \(option), found \(text)")
     }
     return Size(width: width, height: height)
   }

@@ -18,7 +18,7 @@ enum ArrayFile {
     let found = array.shape
     guard found.count == shape.count, zip(found, shape).allSatisfy({ $1 == nil || $0 == $1 }) else {
       let expected = shape.map { $0.map(String.init) ?? "any" }.joined(separator: ", ")
-      throw DataError(path, "expected shape [\(expected)], found \(found)")
+      throw DataError(path, "expected shape [\(expected)], found \(Excerpt.of(found))")
     }
     switch array {
     case .float32(let tensor): return (tensor.elements, found)
@@ -31,7 +31,9 @@ enum ArrayFile {
   /// An array of whole numbers with one axis.
   static func integers(_ path: String, count: Int) throws(DataError) -> [Int32] {
     let array = try read(path)
-    guard array.shape == [count] else { throw DataError(path, "expected shape [\(count)], found \(array.shape)") }
+    guard array.shape == [count] else {
+      throw DataError(path, "expected shape [\(count)], found \(Excerpt.of(array.shape))")
+    }
     let wide: [Int64]
     switch array {
     case .int32(let tensor): return tensor.elements
@@ -39,6 +41,7 @@ enum ArrayFile {
     case .uint8(let tensor): wide = tensor.elements.map { Int64($0) }
     case .int8(let tensor): wide = tensor.elements.map { Int64($0) }
     case .float32(let tensor): wide = tensor.elements.compactMap { Int64(exactly: $0) }
+    case .float64(let tensor): wide = tensor.elements.compactMap { Int64(exactly: $0) }
     default: throw DataError(path, "expected whole numbers, found elements of type \(array.elementType)")
     }
     let narrow = wide.compactMap { Int32(exactly: $0) }

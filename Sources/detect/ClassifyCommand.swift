@@ -29,7 +29,7 @@ enum ClassifyCommand: Command {
 
   static func run(_ arguments: Arguments) throws {
     let activation = try arguments.choice("--activation", of: ActivationOption.names) ?? Activation.none
-    let limit = try arguments.integer("--top", in: 0...Int.max) ?? 5
+    let limit = try arguments.integer("--top", in: 0...Int.max) ?? Classes.usualCount
     let score = try arguments.float("--score")
     let quantization = try arguments.value("--quantization").map { (text) throws(UsageError) in
       try HeadOptions.quantization(text)
@@ -40,6 +40,9 @@ enum ClassifyCommand: Command {
     let best = try Classes(path: path, output: output, activation: activation, score: score).best(limit)
     let results = best.map {
       Document.Result(classIndex: $0.classIndex, label: labels?[$0.classIndex], score: $0.score)
+    }
+    if arguments.has("--json"), let odd = results.first(where: { !$0.score.isFinite }) {
+      throw DataError(path, "expected finite scores for JSON, found \(odd.score)")
     }
     if arguments.has("--json") { return try printJSON(Document(results: results)) }
     for result in results {

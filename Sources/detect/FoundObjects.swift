@@ -6,9 +6,6 @@ struct FoundObjects {
   let outputs: [AnyTensor]
   let labels: LabelTable
 
-  /// Whether the best come first where nothing is suppressed.
-  let isSorted: Bool
-
   /// The rule of suppression; `nil` where none follows.
   let rule: NonMaximumSuppression?
   let maskRule: MaskRule
@@ -32,6 +29,7 @@ struct FoundObjects {
   func records(
     _ candidates: Candidates, placement: Placement, limit: Int
   ) throws(DecodingError) -> [DetectionDocument.Record] {
+    let candidates = rule == nil ? sorted(candidates) : candidates
     switch decoder {
     case .oriented(let decoder):
       var oriented = try decoder.oriented(candidates, in: outputs[0])
@@ -50,13 +48,7 @@ struct FoundObjects {
         return record
       }
     case .segment(let decoder):
-      let segments = try decoder.segments(
-        of: suppressed(candidates), in: outputs, placement: placement, rule: maskRule)
-      return segments.prefix(limit).map { found in
-        var record = DetectionDocument.Record(found.detection, labels: labels)
-        record.mask = DetectionDocument.Mask(found.mask)
-        return record
-      }
+      return try segments(decoder, suppressed(candidates), placement, limit)
     default:
       return detections(candidates, placement).prefix(limit).map {
         DetectionDocument.Record($0, labels: labels)
@@ -64,21 +56,39 @@ struct FoundObjects {
     }
   }
 
+  /// Some objects with their masks at a time: a mask is as large as its box.
+  private func segments(
+    _ decoder: SegmentDecoder, _ candidates: Candidates, _ placement: Placement, _ limit: Int
+  ) throws(DecodingError) -> [DetectionDocument.Record] {
+    var records: [DetectionDocument.Record] = []
+    var first = 0
+    while first < candidates.count && records.count < limit {
+      let end = min(first + min(16, limit - records.count), candidates.count)
+      let some = candidates.selecting(Array(first..<end))
+      for found in try decoder.segments(of: some, in: outputs, placement: placement, rule: maskRule) {
+        var record = DetectionDocument.Record(found.detection, labels: labels)
+        record.mask = DetectionDocument.Mask(found.mask)
+        records.append(record)
+      }
+      first = end
+    }
+    return records
+  }
+
   /// Suppresses and maps to the picture.
   private func detections(_ candidates: Candidates, _ placement: Placement) -> [Detection] {
     let clip = decoder.clipsToPicture
-    guard let rule else {
-      let detections = placement.detections(from: candidates, clip: clip)
-      guard isSorted else { return detections }
-      let order = detections.indices.sorted {
-        (detections[$1].score, $0) < (detections[$0].score, $1)
-      }
-      return order.map { detections[$0] }
-    }
+    guard let rule else { return placement.detections(from: candidates, clip: clip) }
     if suppressesInPicture {
       return placement.detections(from: candidates, clip: clip).suppressed(by: rule)
     }
     return placement.detections(from: candidates.suppressed(by: rule), clip: clip)
+  }
+
+  /// The best first, of equal scores the lower place in the output.
+  private func sorted(_ candidates: Candidates) -> Candidates {
+    let scores = candidates.scores
+    return candidates.selecting(scores.indices.sorted { (scores[$1], $0) < (scores[$0], $1) })
   }
 
   private func suppressed(_ candidates: Candidates) -> Candidates {

@@ -20,14 +20,15 @@ extension HeadFamily {
       guard anchors.count == outputs.count else {
         throw UsageError("expected anchors for \(outputs.count) heads after --anchors, found \(anchors.count)")
       }
-      grids = try zip(anchors, outputs).enumerated().map { index, head in
-        let cells = Self.layout(of: head.1, anchorCount: head.0.count, d).cells
+      grids = try zip(anchors, outputs).map { anchors, output in
+        let cells = Self.layout(of: output, anchorCount: anchors.count, d).cells
         guard cells.width > 0, d.network.width % cells.width == 0 else {
           throw UsageError(
-            "expected an output whose grid divides \(d.network.description), found shape \(head.1.shape)")
+            "expected an output whose grid divides \(d.network.description), found shape \(Excerpt.of(output.shape))")
         }
+        let stride = d.network.width / cells.width
         return AnchorGrid(
-          stride: d.network.width / cells.width, anchors: head.0, centerScale: usual?[index].centerScale)
+          stride: stride, anchors: anchors, centerScale: usual?.first { $0.stride == stride }?.centerScale)
       }
     } else if let usual {
       grids = usual

@@ -132,7 +132,7 @@ enum HeadFamily: String, CaseIterable {
       guard let anchors = d.anchorSet else {
         throw UsageError("expected a third --head with the anchors, or --anchors mobilenet-ssd or efficientdet")
       }
-      let isEfficientDet = anchors == AnchorBoxes.efficientDet(size: Self.multiple(of: 128, d.network.width))
+      let isEfficientDet = Self.isEfficientDet(anchors, network: d.network)
       return .anchorBox(
         AnchorBoxDecoder(
           classCount: d.classCount, anchors: anchors, network: d.network, coder: isEfficientDet ? .efficientDet : .ssd,
@@ -170,5 +170,10 @@ enum HeadFamily: String, CaseIterable {
     }
   }
 
-  private static func multiple(of unit: Int, _ value: Int) -> Int { max(unit, value / unit * unit) }
+  /// Whether anchors are those of EfficientDet, which are made only where there are as many.
+  private static func isEfficientDet(_ anchors: AnchorBoxes, network: Size) -> Bool {
+    let cells = max(1, network.width / 128)
+    guard anchors.count == 9 * (256 + 64 + 16 + 4 + 1) * cells * cells else { return false }
+    return anchors == AnchorBoxes.efficientDet(size: 128 * cells)
+  }
 }

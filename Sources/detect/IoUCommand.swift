@@ -21,6 +21,9 @@ enum IoUCommand: Command {
     ("prob", .oriented(.gaussian)),
   ]
 
+  /// The most overlaps in a matrix, which is 1 GiB then.
+  private static let mostOverlaps = 1 << 28
+
   static func run(_ arguments: Arguments) throws {
     let output = try arguments.required("--out")
     let measure = try arguments.choice("--measure", of: measures) ?? .upright(.intersectionOverUnion)
@@ -31,6 +34,11 @@ enum IoUCommand: Command {
     let usual: BoxFile.Format = if case .oriented = measure { .oriented } else { .corners }
     let rows = try BoxFile.read(arguments.operands[0], format: format ?? usual)
     let columns = try BoxFile.read(arguments.operands[1], format: format ?? usual)
+    guard rows.count <= mostOverlaps / max(1, columns.count) else {
+      throw DataError(
+        arguments.operands[0],
+        "expected at most \(mostOverlaps) pairs of boxes, found \(rows.count) by \(columns.count)")
+    }
     let overlaps: Tensor<Float>
     switch (measure, rows, columns) {
     case (.upright(let measure), .upright(let rows), .upright(let columns)): overlaps = measure.matrix(rows, columns)

@@ -22,13 +22,14 @@ enum LocateCommand: Command {
   static func run(_ arguments: Arguments) throws {
     let path = try arguments.required("--camera")
     guard let box = try arguments.box("--box") else { throw UsageError("expected --box") }
-    let radius = try arguments.float("--diameter").map { Double($0) / 2 } ?? BocciaBall.radius
+    let diameter = try arguments.double("--diameter") ?? 2 * BocciaBall.radius
+    guard diameter >= 0 else { throw UsageError("expected a number of at least 0 after --diameter, found \(diameter)") }
     let language =
       try arguments.choice("--language", of: SpokenLanguage.allCases.map { ($0.rawValue, $0) }) ?? .english
     let camera = try CameraFile.read(path)
     let position: FloorPosition
     do {
-      position = try camera.position(ofBall: box, radius: radius)
+      position = try camera.position(ofBall: box, radius: diameter / 2)
     } catch {
       throw DataError(path, error)
     }

@@ -56,6 +56,9 @@ enum NMSCommand: Command {
     let score = try arguments.float("--score")
     let boxes = try BoxFile.read(arguments.operands[0], format: format)
     let scores = try ArrayFile.floats(arguments.operands[1], shape: [boxes.count]).elements
+    if arguments.has("--json"), let odd = scores.first(where: \.isInfinite) {
+      throw DataError(arguments.operands[1], "expected finite scores for JSON, found \(odd)")
+    }
     let classes = try arguments.value("--classes").map { try ArrayFile.integers($0, count: boxes.count) }
     let kept: Kept
     switch (method, boxes) {
@@ -106,6 +109,10 @@ enum NMSCommand: Command {
       ("matrix", .suppression(sigma.map { .matrixGaussian(sigma: $0) } ?? .matrixLinear)), ("wbf", .fusion),
       ("nmm", .merging),
     ]
+    let word = arguments.value("--method") ?? "hard"
+    if sigma != nil, !["soft-gaussian", "matrix"].contains(word) {
+      throw UsageError("expected --sigma with --method soft-gaussian or matrix only, found it with \(word)")
+    }
     return try arguments.choice("--method", of: methods) ?? .suppression(.hard)
   }
 

@@ -67,10 +67,7 @@ struct PlacementOptions {
     let named = try arguments.choice("--fit", of: fits) ?? usual
     let sides = 1...Placement.maximumSide
     let edge = try arguments.integer("--edge", in: sides)
-    let bounds = try arguments.size("--within")
-    if let bounds, !sides.contains(bounds.width) || !sides.contains(bounds.height) {
-      throw UsageError("expected sides in 1…\(Placement.maximumSide) after --within, found \(bounds.description)")
-    }
+    let bounds = try arguments.size("--within", in: sides)
     if case .letterBox = named {
       guard edge == nil else { throw edgeElsewhere }
       return .letterBox(

@@ -61,8 +61,7 @@ enum RunCommand: Command {
     } else {
       let (decoder, outputs) = try head.open()
       let objects = FoundObjects(
-        decoder: decoder, outputs: outputs, labels: head.labels, isSorted: head.family == .rtdetr, rule: rule,
-        maskRule: maskRule)
+        decoder: decoder, outputs: outputs, labels: head.labels, rule: rule, maskRule: maskRule)
       // First, so that it is there where the numbers are not those of the family.
       explanation =
         try arguments.has("--explain")
@@ -125,6 +124,11 @@ enum RunCommand: Command {
 
   private static func suppression(_ arguments: Arguments, head: HeadOptions) throws -> NonMaximumSuppression? {
     let iou = try arguments.float("--iou") ?? 0.7
+    let word = arguments.value("--suppress")
+    let needsSuppression = head.family.needsSuppression && head.extras.form == .anchorFree
+    if arguments.isGiven("--iou"), word == "none" || word == nil && !needsSuppression {
+      throw UsageError("expected --iou where boxes are suppressed, found it with none; see --suppress")
+    }
     guard (0...1).contains(iou) else { throw UsageError("expected an IoU in 0…1 after --iou, found \(iou)") }
     var rule = NonMaximumSuppression(
       iouThreshold: iou, scoreThreshold: head.score,
@@ -133,8 +137,6 @@ enum RunCommand: Command {
       ("hard", .hard), ("agnostic", .hard), ("soft-linear", .softLinear), ("soft-gaussian", .softGaussian()),
       ("diou", .distance()), ("darknet", .distance(exponent: 0.6)), ("yolox", .hardInclusivePixels), ("none", nil),
     ]
-    let word = arguments.value("--suppress")
-    let needsSuppression = head.family.needsSuppression && head.extras.form == .anchorFree
     guard let method = try arguments.choice("--suppress", of: methods) ?? (needsSuppression ? .hard : nil)
     else { return nil }
     rule.method = method

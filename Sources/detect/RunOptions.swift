@@ -31,7 +31,7 @@ struct HeadOptions {
       try arguments.choice("--family", of: HeadFamily.allCases.map { ($0.rawValue, $0) } + HeadFamily.aliases) ?? .yolo8
     guard !heads.isEmpty else { throw UsageError("expected --head") }
     try family.check(arguments)
-    network = try arguments.size("--network") ?? Size(width: 640, height: 640)
+    network = try arguments.size("--network", in: 1...Placement.maximumSide) ?? Size(width: 640, height: 640)
     if let name = arguments.value("--labels") {
       labels = try Self.labels(name, family: family)
     } else {
@@ -180,7 +180,9 @@ struct HeadOptions {
     default: break
     }
     do {
-      return try LabelTable(parsing: String(decoding: try Files.read(name), as: UTF8.self))
+      let table = try LabelTable(parsing: String(decoding: try Files.read(name), as: UTF8.self))
+      guard table.count > 0 else { throw DataError(name, "expected labels for at least 1 class, found none") }
+      return table
     } catch let error as LabelError {
       throw DataError(name, error)
     }

@@ -103,5 +103,48 @@
       #expect(run.status == 0 && run.text.contains("0 detections"))
       #expect(run.errors.contains("suspicious: all boxes are within a pixel of the corner"))
     }
+
+    /// Where nothing is suppressed, the best come first too, so that `--max` keeps them.
+    @Test func theBestComeFirstWithoutSuppression() throws {
+      struct Scores: Decodable {
+        struct Detection: Decodable { let score: Float, candidate: Int }
+        let detections: [Detection]
+      }
+      let folder = try folder()
+      let rows: [Float] = [
+        0.1, 0.1, 0.3, 0.4, 0.55, 1, 0.5, 0.5, 0.6, 0.6, 0.9, 32, 0.2, 0.5, 0.3, 0.6, 0.9, 2, 0.7, 0.5, 0.8, 0.6, 0.7,
+        3,
+      ]
+      try folder.write(Data(try Tensor(rows, shape: [1, 4, 6]).npy()), to: "ball.npy")
+      let all = try Detect(["run", "wide.pgm"] + ball + ["--json"], in: folder).json(Scores.self).detections
+      #expect(all.map(\.candidate) == [1, 2, 3, 0] && all.map(\.score) == [0.9, 0.9, 0.7, 0.55])
+      let best = try Detect(["run", "wide.pgm"] + ball + ["--json", "--max", "1"], in: folder).json(Scores.self)
+      #expect(best.detections.map(\.candidate) == [1])
+    }
+
+    /// An overlap means nothing where nothing is suppressed.
+    @Test func overlapsNeedASuppression() throws {
+      let folder = try folder()
+      for options in [[], ["--suppress", "none"]] {
+        let run = try Detect(["run", "wide.pgm"] + ball + ["--iou", "0.5"] + options, in: folder)
+        #expect(run.status == 2 && run.errors.contains("expected --iou where boxes are suppressed"), "\(run.errors)")
+      }
+      #expect(try Detect(["run", "wide.pgm"] + ball + ["--iou", "0.5", "--suppress", "hard"], in: folder).status == 0)
+    }
+
+    /// A network's side is at most that of a picture, and that of anchors that are made much less.
+    @Test func hugeNetworksAreRefused() throws {
+      let folder = try folder()
+      for (family, size, error) in [
+        ("yolo8", "4611686018427387904x4611686018427387904", "expected sides in 1…1048576 after --network"),
+        ("yolo5", "1048577x32", "expected sides in 1…1048576 after --network"),
+        ("ssd", "100000x100000", "expected a network of at most 4096 pixels a side"),
+      ] {
+        let anchors = family == "ssd" ? ["--anchors", "mobilenet-ssd", "--head", "ball.npy"] : []
+        let run = try Detect(
+          ["run", "wide.pgm", "--head", "ball.npy", "--family", family, "--network", size] + anchors, in: folder)
+        #expect(run.status == 2 && run.errors.contains(error), "\(family): \(run.status) \(run.errors)")
+      }
+    }
   }
 #endif

@@ -137,7 +137,9 @@
 
     /// SSD's own anchors, boxes and scores in bytes, suppressed here, against what its last operation gives.
     @Test func innerTensorsOfSSDGiveItsDetections() throws {
-      for run in try RecordedRun.all(of: "ssd_mobilenet_v1_300") {
+      let runs = try RecordedRun.all(of: "ssd_mobilenet_v1_300")
+      #expect(runs.count == 4)
+      for run in runs {
         var arguments = [
           "--family", "ssd", "--network", "300x300", "--score", "0", "--suppress", "agnostic",
           "--iou", "0.6", "--max", "10",

@@ -81,7 +81,7 @@ struct BallClassGrid {
   func roundBoxes(smallest: Float, largest: Float) -> [(box: Box, color: BallColor)] {
     // No ball is larger than the grid.
     let limit = Float(Self.step * (width + height))
-    let least = max(2, Int(min(smallest * 0.7, limit)) / Self.step)
+    let least = max(2, Int(max(-limit, min(smallest * 0.7, limit))) / Self.step)
     let most = Int(max(-limit, min(largest, limit))) / Self.step + 1
     var boxes: [(box: Box, color: BallColor)] = []
     var isMerged = [false, false, false, false]

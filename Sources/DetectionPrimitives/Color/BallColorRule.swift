@@ -110,8 +110,6 @@ struct BallColorRule {
   private static let blackShare: Float = 0.3
 
   private func addHues(_ hue: Float, weight: Float, to weights: inout SIMD8<Float>) {
-    // Red goes on beyond 360 degrees.
-    let hue = hue < Self.hues[0].end - 180 ? hue + 360 : hue
     var index = 0
     while index < Self.hues.count - 1 && hue >= Self.hues[index].end { index += 1 }
     let own = Self.hues[index]

@@ -43,9 +43,9 @@ struct DiscSamples {
           )
           colors.append(SIMD4(red, green, blue, max(red, max(green, blue))))
         }
-        x += step
+        x = max(x + step, x.nextUp)
       }
-      y += step
+      y = max(y + step, y.nextUp)
     }
   }
 

@@ -34,7 +34,7 @@ public struct HueStatistics: Sendable, Hashable {
   ///   - weight: How much it counts; not negative. What is not finite, and a weight that is not above 0, is not added.
   public mutating func add(degrees: Double, weight: Double = 1) {
     guard weight > 0, weight.isFinite, degrees.isFinite else { return }
-    let angle = degrees * Self.radiansPerDegree
+    let angle = Trigonometry.withoutTurns(degrees) * Self.radiansPerDegree
     x += weight * Trigonometry.cosine(angle)
     y += weight * Trigonometry.sine(angle)
     self.weight += weight

@@ -96,9 +96,9 @@ private struct ReferenceSamples {
               squares += Float(value) * Float(value)
             }
           }
-          x += stepX
+          x = max(x + stepX, x.nextUp)
         }
-        y += stepY
+        y = max(y + stepY, y.nextUp)
       }
     }
     guard count > 0 else { return nil }

@@ -6,11 +6,13 @@ extension Candidates {
   /// - Parameters:
   ///   - suppression: The rule that decides which candidates stay.
   ///   - voting: The rule that moves their boxes.
-  /// - Returns: The kept candidates; scores, classes and candidate indices are their own.
+  /// - Returns: The kept candidates; classes and candidate indices are their own, scores what the suppression left of them.
   /// - Complexity: That of the suppression and of ``BoxVoting/boxes(of:among:scores:classIndices:)``.
   public func suppressed(by suppression: NonMaximumSuppression, voting: BoxVoting) -> Candidates {
-    let indices = suppression.survivors(of: self).indices
+    let survivors = suppression.survivors(of: self)
+    let indices = survivors.indices
     var kept = selecting(indices)
+    kept.scores = survivors.scores
     kept.boxes = voting.boxes(of: indices, among: boxes, scores: scores, classIndices: classIndices)
     return kept
   }

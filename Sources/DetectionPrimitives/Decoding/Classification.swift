@@ -24,9 +24,11 @@ public struct Classification: Sendable, Hashable {
   ///   - threshold: A class is returned where its score is above this; `nil` means each may be.
   /// - Returns: The best score first, of equal scores the lower class.
   /// - Precondition: `limit` is not negative.
-  /// - Complexity: O(n + m · `limit`), m the number of classes that were among the best so far.
+  /// - Complexity: O(n + m · `limit`), m the number of classes that were among the best so far; O(n log n) for limits
+  ///   above 64.
   public static func best(of scores: [Float], limit: Int, above threshold: Float? = nil) -> [Classification] {
     precondition(limit >= 0, "a limit of \(limit) classes")
+    if limit > 64 { return sorted(scores, limit: limit, above: threshold) }
     var best: [Classification] = []
     best.reserveCapacity(min(limit, scores.count))
     for index in scores.indices {
@@ -42,5 +44,16 @@ public struct Classification: Sendable, Hashable {
       best.insert(Classification(classIndex: index, score: score), at: place)
     }
     return best
+  }
+
+  private static func sorted(_ scores: [Float], limit: Int, above threshold: Float?) -> [Classification] {
+    var found: [Classification] = []
+    for index in scores.indices {
+      let score = scores[index]
+      guard !score.isNaN, threshold.map({ score > $0 }) ?? true else { continue }
+      found.append(Classification(classIndex: index, score: score))
+    }
+    found.sort { $0.score != $1.score ? $0.score > $1.score : $0.classIndex < $1.classIndex }
+    return Array(found.prefix(limit))
   }
 }

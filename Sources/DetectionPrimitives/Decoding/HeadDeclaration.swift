@@ -14,9 +14,8 @@ let openThreshold: Float = -0x1p100
 
 /// A number as an integer in 0..<`limit`; `nil` where it is none of these, NaN too.
 func wholeNumber(_ number: Float, below limit: Int) -> Int? {
-  // NaN fails both comparisons; what is left fits an Int. A Float above 2²⁴ may stand for the limit itself.
-  guard number >= 0, number <= Float(limit), number == Float(Int(number)), Int(number) < limit else { return nil }
-  return Int(number)
+  guard let whole = Int(exactly: number), whole >= 0, whole < limit else { return nil }
+  return whole
 }
 
 /// The cells of a network's input.

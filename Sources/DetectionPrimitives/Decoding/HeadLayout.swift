@@ -26,20 +26,26 @@ struct HeadMatrix {
     if shape.count > 2, shape[0] != 1, shape[last.channels] == channelCount {
       throw .batch(count: shape[0], shape: shape)
     }
-    var wideCount = 0
-    for extent in shape where extent != 1 { wideCount += 1 }
-    for second in (1..<shape.count).reversed() {
-      for first in (0..<second).reversed() {
-        let pair = Self.pair(layout, first, second)
-        let wideInPair = (shape[first] == 1 ? 0 : 1) + (shape[second] == 1 ? 0 : 1)
-        guard wideInPair == wideCount, shape[pair.channels] == channelCount else { continue }
-        candidateCount = shape[pair.candidates]
-        channelStride = strides[pair.channels]
-        candidateStride = strides[pair.candidates]
-        return
-      }
+    let wide = shape.indices.filter { shape[$0] != 1 }
+    for (first, second) in Self.pairs(wide, of: shape.count) {
+      let pair = Self.pair(layout, first, second)
+      guard shape[pair.channels] == channelCount else { continue }
+      candidateCount = shape[pair.candidates]
+      channelStride = strides[pair.channels]
+      candidateStride = strides[pair.candidates]
+      return
     }
-    throw Self.error(shape: shape, layout: layout, channelCount: channelCount, wideCount: wideCount)
+    throw Self.error(shape: shape, layout: layout, channelCount: channelCount, wide: wide)
+  }
+
+  /// The pairs of axes that leave out none of another extent than 1; of those that mean the same, one.
+  private static func pairs(_ wide: [Int], of count: Int) -> [(Int, Int)] {
+    switch wide.count {
+    case 0: [(count - 2, count - 1)]
+    case 1: (wide[0] < count - 1 ? [(wide[0], count - 1)] : []) + (wide[0] > 0 ? [(wide[0] - 1, wide[0])] : [])
+    case 2: [(wide[0], wide[1])]
+    default: []
+    }
   }
 
   /// Which of two axes holds what.
@@ -47,15 +53,10 @@ struct HeadMatrix {
     layout == .channelMajor ? (first, second) : (second, first)
   }
 
-  private static func error(shape: [Int], layout: HeadLayout, channelCount: Int, wideCount: Int) -> DecodingError {
+  private static func error(shape: [Int], layout: HeadLayout, channelCount: Int, wide: [Int]) -> DecodingError {
     var axes = (shape.count - 2, shape.count - 1)
-    if wideCount > 2 {
-      for axis in 0..<axes.0 where shape[axis] != 1 { return .batch(count: shape[axis], shape: shape) }
-    }
-    if wideCount == 2 {
-      let wide = shape.indices.filter { shape[$0] != 1 }
-      axes = (wide[0], wide[1])
-    }
+    if wide.count > 2, wide[0] < axes.0 { return .batch(count: shape[wide[0]], shape: shape) }
+    if wide.count == 2 { axes = (wide[0], wide[1]) }
     let axis = pair(layout, axes.0, axes.1).channels
     return .channelCount(expected: channelCount, found: shape[axis], axis: axis, shape: shape)
   }

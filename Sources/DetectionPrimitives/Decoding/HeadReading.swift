@@ -68,7 +68,8 @@ struct HeadReading {
     let threshold = threshold - threshold.magnitude * 0x1p-20
     return Element.lowestKey { element in
       let score = score(real(element))
-      return score > threshold || score * scoreLimit > threshold
+      // A small objectness raises a negative score above a negative threshold.
+      return threshold < 0 || score > threshold || score * scoreLimit > threshold
     }
   }
 }

@@ -219,7 +219,7 @@ struct MaskMaker {
     _ index: Int, _ columns: Range<Int>, _ rows: Range<Int>, _ workspace: inout MaskWorkspace
   ) {
     workspace.logits.grow(to: columns.count * rows.count)
-    let start = rows.lowerBound * rowStride + columns.lowerBound * columnStride
+    let start = rows.lowerBound &* rowStride &+ columns.lowerBound &* columnStride
     var logits = workspace.logits
     workspace.logits = []
     defer { workspace.logits = logits }
@@ -264,12 +264,12 @@ struct MaskMaker {
       var place = 0
       for plane in 0..<planeCount {
         for row in 0..<rowCount {
-          var source = start + plane * planeStride + row * rowStride
+          var source = start &+ plane &* planeStride &+ row &* rowStride
           for _ in 0..<columnCount {
             let value = elements[source].floatValue
             windowSpan[place] = isQuantized ? (value - zeroPoint) * scale : value
             place += 1
-            source += columnStride
+            source &+= columnStride
           }
         }
       }

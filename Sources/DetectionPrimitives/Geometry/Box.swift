@@ -56,11 +56,15 @@ public struct Box: Sendable, Hashable {
   /// The middle of the box.
   public var center: Point { Point(x: minX + (maxX - minX) * 0.5, y: minY + (maxY - minY) * 0.5) }
 
-  /// What two boxes share; empty where they do not meet.
+  /// What two boxes share; empty where they do not meet, and where an edge of either is not a number.
   public func intersection(_ other: Box) -> Box {
+    // The other's edge unless this one is further in: that keeps NaN of the other, and this one's stays by the second
+    // comparison.
     Box(
-      minX: other.minX > minX ? other.minX : minX, minY: other.minY > minY ? other.minY : minY,
-      maxX: other.maxX < maxX ? other.maxX : maxX, maxY: other.maxY < maxY ? other.maxY : maxY)
+      minX: minX >= other.minX || minX != minX ? minX : other.minX,
+      minY: minY >= other.minY || minY != minY ? minY : other.minY,
+      maxX: maxX <= other.maxX || maxX != maxX ? maxX : other.maxX,
+      maxY: maxY <= other.maxY || maxY != maxY ? maxY : other.maxY)
   }
 
   /// The box with each corner moved into a picture: x into 0…width, y into 0…height.

@@ -5,8 +5,8 @@ extension Fit {
   func covering(_ width: Double, _ height: Double, _ network: Size, gain: Double) -> FitGeometry {
     let (netWidth, netHeight) = (Double(network.width), Double(network.height))
     let resized = Size(
-      width: max(Int(roundHalfEven(width * gain)), network.width),
-      height: max(Int(roundHalfEven(height * gain)), network.height))
+      width: max(whole(roundHalfEven(width * gain)), network.width),
+      height: max(whole(roundHalfEven(height * gain)), network.height))
     return FitGeometry(
       width: width, height: height, resized: resized, padding: centeredPadding(resized, network),
       originX: (netWidth - width * gain) / 2, originY: (netHeight - height * gain) / 2, gainX: gain, gainY: gain)
@@ -17,7 +17,7 @@ extension Fit {
     precondition(edge > 0 && edge <= Placement.maximumSide, "a shortest edge of \(edge)")
     let isWide = width > height
     let (short, long) = isWide ? (height, width) : (width, height)
-    let other = Int(Double(edge) * long / short)
+    let other = whole(Double(edge) * long / short)
     let resized = isWide ? Size(width: other, height: edge) : Size(width: edge, height: other)
     let (left, right) = centerCropPadding(resized.width, network.width)
     let (top, bottom) = centerCropPadding(resized.height, network.height)
@@ -26,6 +26,9 @@ extension Fit {
       padding: Padding(left: left, top: top, right: right, bottom: bottom), originX: Double(left),
       originY: Double(top), gainX: Double(resized.width) / width, gainY: Double(resized.height) / height)
   }
+
+  /// A side that is not negative, as an integer; one that is too large for any picture as 2³⁰.
+  private func whole(_ side: Double) -> Int { Int(min(side, 0x1p30)) }
 
   /// What `center_crop` adds or cuts: a missing odd pixel goes behind, a cut begins at half the rest, halves to even.
   private func centerCropPadding(_ length: Int, _ target: Int) -> (before: Int, after: Int) {

@@ -123,7 +123,7 @@ public enum Fit: Sendable, Hashable {
   ///
   /// torchvision's `Resize(edge)` and `CenterCrop`: 256 and then 224 × 224 for most, the network's own side for
   /// Ultralytics' classifiers. ``Placement/padding`` is negative where the resized picture reaches beyond the network's
-  /// input, and black fills where it does not reach its edge. The filter is ``ResizeFilter/pillowBilinear`` there.
+  /// input, and black fills where it does not reach its edge. The edge must be in 1…``Placement/maximumSide``. The filter is ``ResizeFilter/pillowBilinear`` there.
   /// Source: torchvision 0.28, `_compute_resized_output_size` and `center_crop`; ultralytics `classify_transforms`.
   case shortestEdge(Int)
 
@@ -133,7 +133,7 @@ public enum Fit: Sendable, Hashable {
   /// The byte that the dialect's framework fills the padding with.
   ///
   /// Ultralytics and YOLOX take 114; darknet takes 0.5 after scaling, which no byte is: 127 is the nearest below. The
-  /// others take black.
+  /// others take black, but for ``centerCrop`` and ``stretch``, which pad nothing.
   public var padByte: UInt8 {
     switch self {
     case .ultralytics, .letterBox, .ultralyticsSingleGain, .yolov5, .yolox, .centerCrop, .stretch: 114

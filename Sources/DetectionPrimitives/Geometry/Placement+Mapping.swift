@@ -46,7 +46,7 @@ extension Placement {
 
   /// The place in the source picture that a place in the network's input shows, in Double and without clipping.
   ///
-  /// Undoes ``toNetwork(x:y:)`` to 1e-9 pixels for every size up to ``maximumSide``.
+  /// Undoes ``toNetwork(x:y:)`` to 1e-9 pixels for every size up to ``maximumSide`` while gains are above 2⁻¹⁰.
   ///
   /// - Returns: Pixels of the source picture.
   public func toSource(x: Double, y: Double) -> (x: Double, y: Double) {

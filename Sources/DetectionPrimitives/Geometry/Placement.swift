@@ -17,6 +17,9 @@ public struct Placement: Sendable, Hashable {
   /// The largest side of a picture or a network's input, in pixels.
   public static let maximumSide = 1 << 20
 
+  /// The least width and height of a crop, in pixels.
+  static let smallestCrop: Float = 0x1p-10
+
   /// The largest area of a resized picture of which the network sees a part.
   static let maximumCutArea = 1 << 28
 
@@ -25,7 +28,7 @@ public struct Placement: Sendable, Hashable {
 
   /// The part of the picture that the network sees, in pixels of the source.
   ///
-  /// This is the crop that was asked for, or the centered part of it for ``Fit/centerCrop``.
+  /// This is the crop that was asked for, less what was clipped off, or the centered part of that for ``Fit/centerCrop``.
   public let crop: Box
 
   /// How the crop is turned and mirrored before it is resized.
@@ -67,8 +70,8 @@ public struct Placement: Sendable, Hashable {
   ///   - outside: What becomes of a crop that reaches outside the picture: clipped unless told otherwise.
   ///   - orientation: How the crop is turned upright; its sides and gains below are those of the upright crop.
   /// - Throws: ``PlacementError/invalidSource(_:)`` and ``PlacementError/invalidNetwork(_:)`` where a side is outside
-  ///   1…``maximumSide``; ``PlacementError/invalidCrop(_:source:)`` where the crop is empty, not finite, shares nothing
-  ///   with the picture, or leaves it and `outside` does not allow that; ``PlacementError/vanishes(source:network:)`` where a truncating
+  ///   1…``maximumSide``; ``PlacementError/invalidCrop(_:source:)`` where the crop is less than
+  ///   2⁻¹⁰ pixels wide or high, not finite, shares nothing with the picture, or leaves it and `outside` does not allow that; ``PlacementError/vanishes(source:network:)`` where a truncating
   ///   dialect leaves no pixel of a side, ``PlacementError/overflows(source:network:)`` where a cutting one needs too many.
   public init(
     source: Size, network: Size, fit: Fit = .ultralytics, crop: Box? = nil,
@@ -116,7 +119,9 @@ public struct Placement: Sendable, Hashable {
   ) throws(PlacementError) -> Box {
     let limit = Float(maximumSide)
     let shared = crop.intersection(whole)
-    guard crop.isFinite, !crop.isEmpty, !shared.isEmpty else { throw .invalidCrop(crop, source: source) }
+    guard crop.isFinite, shared.width >= smallestCrop, shared.height >= smallestCrop else {
+      throw .invalidCrop(crop, source: source)
+    }
     switch outside {
     case .refused:
       guard shared == crop else { throw .invalidCrop(crop, source: source) }

@@ -4,7 +4,8 @@ public enum PlacementError: Error, Sendable, Hashable {
   case invalidSource(Size)
   /// A side of the network's input is outside 1…``Placement/maximumSide``, or its area is too large for a buffer.
   case invalidNetwork(Size)
-  /// The crop is empty, not finite, shares nothing with the source picture, or reaches outside it where it must not.
+  /// The crop is empty or narrower than 2⁻¹⁰ pixels, not finite, shares nothing with the source picture, or reaches outside
+  /// it where it must not.
   case invalidCrop(Box, source: Size)
   /// The picture is so narrow that a side of the resized picture, or its part of the network's input, rounds to 0.
   case vanishes(source: Size, network: Size)
@@ -34,7 +35,7 @@ extension PlacementError: CustomStringConvertible {
     case .tooManyTiles(let count):
       "expected at most \(TileGrid.maximumCount) tiles, found \(count)"
     case .invalidView(let width, let height):
-      "expected a view with finite sides above 0, found \(width)x\(height)"
+      "expected a view with sides in 2⁻²⁰…2²⁰, found \(width)x\(height)"
     }
   }
 }

@@ -62,27 +62,30 @@ public struct ViewMapping: Sendable, Hashable {
   ///   - origin: Where the origin of the view's coordinates is.
   /// - Throws: ``PlacementError/invalidSource(_:)`` where a side of the picture is outside 1…``Placement/maximumSide``,
   ///   ``PlacementError/invalidCrop(_:source:)`` where the crop is not finite or nothing of it is in the picture,
-  ///   ``PlacementError/invalidView(width:height:)`` where a side of the view is not above 0 or not finite, as it is
-  ///   before it was laid out.
+  ///   ``PlacementError/invalidView(width:height:)`` where a side of the view is not in 2⁻²⁰…2²⁰, as it is before it was
+  ///   laid out.
   public init(
     picture: Size, crop: Box? = nil, orientation: Orientation = .up, viewWidth: Double, viewHeight: Double,
     fit: ViewFit = .aspectFill,
     isMirrored: Bool = false, origin: ViewOrigin = .upperLeft
   ) throws(PlacementError) {
-    let sides = 1...Placement.maximumSide
-    guard sides.contains(picture.width), sides.contains(picture.height) else { throw .invalidSource(picture) }
+    let range = 1...Placement.maximumSide
+    guard range.contains(picture.width), range.contains(picture.height) else { throw .invalidSource(picture) }
     let lengths = 0x1p-20...0x1p20
     guard lengths.contains(viewWidth), lengths.contains(viewHeight) else {
       throw .invalidView(width: viewWidth, height: viewHeight)
     }
     let all = Box(minX: 0, minY: 0, maxX: Float(picture.width), maxY: Float(picture.height))
     let shown = crop?.clipped(to: picture) ?? all
-    guard crop?.isFinite ?? true, shown.width > 0, shown.height > 0 else {
+    let smallest = Placement.smallestCrop
+    guard crop?.isFinite ?? true, shown.width >= smallest, shown.height >= smallest else {
       throw .invalidCrop(crop ?? all, source: picture)
     }
     let turned = PictureMap(orientation, of: picture)
     let upright = turned.apply(to: shown)
-    let (width, height) = (Double(upright.width), Double(upright.height))
+    // Turning rounds edges to Float; the sides are those of the crop itself.
+    let sides = (Double(shown.maxX) - Double(shown.minX), Double(shown.maxY) - Double(shown.minY))
+    let (width, height) = orientation.swapsSides ? (sides.1, sides.0) : sides
     var (scaleX, scaleY) = (viewWidth / width, viewHeight / height)
     switch fit {
     case .aspectFit: (scaleX, scaleY) = (min(scaleX, scaleY), min(scaleX, scaleY))

@@ -22,7 +22,7 @@ extension PixelImage {
   /// orange.gray().bytes   // [151]
   /// ```
   ///
-  /// The two rules differ by a level in a few of a hundred colors; neither is the Y of OpenCV's YCrCb. Alpha is ignored.
+  /// The two rules differ by a level in some of a thousand colors (21,745 of all 2²⁴); neither is the Y of OpenCV's YCrCb. Alpha is ignored.
   ///
   /// - Parameter rule: The weights of the colors.
   /// - Returns: A gray picture of its own memory; a gray picture stays as it is.

@@ -46,7 +46,8 @@ struct PNGHeader {
     isInterlaced = data[12] == 1
     // The largest pixel is 8 bytes, and the filter bytes of all rows are fewer than 2 for each pixel.
     let limit = min(limits.maximumPixelCount, Int.max / 16)
-    guard UInt64(width) * UInt64(height) <= UInt64(limit) else {
+    // Bits of a row are counted too, which passes 32 bits where a row is long.
+    guard UInt64(width) * UInt64(height) <= UInt64(limit), width <= UInt32(min(Int.max / 64 - 8, 0x7FFF_FFFF)) else {
       throw .tooManyPixels(width: self.width, height: self.height, limit: limits.maximumPixelCount)
     }
   }

@@ -10,7 +10,7 @@
 public struct PNGLimits: Sendable, Hashable {
   /// The most pixels, width times height.
   ///
-  /// Reading takes up to 12 bytes for each: 8 of 16-bit samples, 4 of the picture.
+  /// Reading takes up to 12 bytes for each: 8 of 16-bit samples, 4 of the picture; 16 where it keeps 16 bits.
   public var maximumPixelCount: Int
 
   /// Makes limits.

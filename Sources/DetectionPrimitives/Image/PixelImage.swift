@@ -50,7 +50,10 @@ public struct PixelImage: Sendable {
   ) throws(ImageError) {
     let (rowBytes, rowOverflow) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
     let stride = bytesPerRow ?? rowBytes
-    guard width >= 0, height >= 0, !rowOverflow else { throw .invalidSize(width: width, height: height) }
+    let sides = 0..<Plane.sideLimit
+    guard sides.contains(width), sides.contains(height), !rowOverflow else {
+      throw .invalidSize(width: width, height: height)
+    }
     guard stride >= rowBytes else { throw .strideTooSmall(needed: rowBytes, found: stride) }
     let (total, overflow) = stride.multipliedReportingOverflow(by: height)
     guard !overflow else { throw .invalidSize(width: width, height: height) }

@@ -1,5 +1,8 @@
 /// The rule of how many elements a plane of a picture needs: all rows but the last with the full stride.
 struct Plane {
+  /// No side of a picture is as long: it counts rows and columns also where there are none of the other.
+  static let sideLimit = 1 << 30
+
   /// The pixels of a row.
   let rowElements: Int
   /// The elements from a pixel to the next.
@@ -13,7 +16,10 @@ struct Plane {
 
   /// The stride, when `available` elements are enough for all rows.
   func stride(rows: Int, available: Int) throws(ImageError) -> Int {
-    guard rowElements >= 0, rows >= 0 else { throw .invalidSize(width: rowElements, height: rows) }
+    let sides = 0..<Plane.sideLimit
+    guard sides.contains(rowElements), sides.contains(rows) else {
+      throw .invalidSize(width: rowElements, height: rows)
+    }
     let (full, rowOverflow) = rowElements.multipliedReportingOverflow(by: elementStep)
     let byteOverflow = full.multipliedReportingOverflow(by: elementBytes).overflow
     guard !rowOverflow, !byteOverflow else { throw .invalidSize(width: rowElements, height: rows) }

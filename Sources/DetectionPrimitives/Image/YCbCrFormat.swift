@@ -46,12 +46,23 @@ struct YCbCrPlane: Sendable {
   /// The bytes from a sample to the next.
   let step: Int
 
+  /// Checks that a row of a picture's pairs of color differences does not reach into the next one.
+  static func checkPairs(bytesPerRow: Int, width: Int, height: Int, bytesPerPair: Int) throws(ImageError) {
+    // Impossible sizes are found with the planes; the last row may end where its picture does.
+    guard width > 0, height > 2, width < 1 << 30 else { return }
+    let needed = bytesPerPair * (width / 2 + width % 2)
+    guard bytesPerRow >= needed else { throw .strideTooSmall(needed: needed, found: bytesPerRow) }
+  }
+
   /// Checks that as many samples are there.
   func check(_ size: Size) throws(ImageError) {
     let limit = 1 << 30
     guard size.width >= 0, size.height >= 0, size.width < limit, size.height < limit, step > 0, step < limit,
       bytesPerRow < limit
-    else { throw .invalidSize(width: size.width, height: size.height) }
+    else {
+      if bytesPerRow >= limit { throw .byteCount(needed: bytesPerRow, found: storage.count) }
+      throw .invalidSize(width: size.width, height: size.height)
+    }
     guard size.width > 0, size.height > 0 else { return }
     let row = (size.width - 1) * step + 1
     guard bytesPerRow >= row else { throw .strideTooSmall(needed: row, found: bytesPerRow) }

@@ -28,6 +28,7 @@ extension YCbCrImage {
     tenBitLuma luma: Storage<UInt8>, lumaBytesPerRow: Int, chroma: Storage<UInt8>, chromaBytesPerRow: Int, width: Int,
     height: Int, range: YCbCrRange, matrix: YCbCrMatrix
   ) throws(ImageError) {
+    try YCbCrPlane.checkPairs(bytesPerRow: chromaBytesPerRow, width: width, height: height, bytesPerPair: 4)
     try self.init(
       luma: YCbCrPlane(storage: luma, start: 1, bytesPerRow: lumaBytesPerRow, step: 2),
       blue: YCbCrPlane(storage: chroma, start: 1, bytesPerRow: chromaBytesPerRow, step: 4),

@@ -78,6 +78,7 @@ public struct YCbCrImage: Sendable {
     luma: Storage<UInt8>, lumaBytesPerRow: Int, chroma: Storage<UInt8>, chromaBytesPerRow: Int, width: Int,
     height: Int, redFirst: Bool = false, range: YCbCrRange, matrix: YCbCrMatrix
   ) throws(ImageError) {
+    try YCbCrPlane.checkPairs(bytesPerRow: chromaBytesPerRow, width: width, height: height, bytesPerPair: 2)
     try self.init(
       luma: YCbCrPlane(storage: luma, start: 0, bytesPerRow: lumaBytesPerRow, step: 1),
       blue: YCbCrPlane(storage: chroma, start: redFirst ? 1 : 0, bytesPerRow: chromaBytesPerRow, step: 2),

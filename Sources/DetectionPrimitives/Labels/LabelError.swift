@@ -6,8 +6,6 @@ public enum LabelError: Error, Sendable, Hashable {
   case index(Int, limit: Int)
   /// A class index is there twice.
   case duplicate(index: Int)
-  /// The text holds no label.
-  case empty
   /// At a byte of the text there is a control character, or what stands for bytes that are no UTF-8.
   case notText(byte: Int)
   /// A line is longer than a label is; lines count from 1.
@@ -33,7 +31,6 @@ extension LabelError: CustomStringConvertible {
     case .unexpected(let expected, let byte): "expected \(expected.rawValue) at byte \(byte), found something else"
     case .index(let index, let limit): "expected class indices in 0..<\(limit), found \(index)"
     case .duplicate(let index): "expected each class once, found \(index) twice"
-    case .empty: "expected labels, found none"
     case .notText(let byte): "expected text in UTF-8, found something else at byte \(byte)"
     case .lineTooLong(let line, let byteCount, let limit):
       "expected a label of at most \(limit) bytes on line \(line), found \(byteCount)"

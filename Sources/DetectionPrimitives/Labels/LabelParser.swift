@@ -25,6 +25,7 @@ struct LabelParser {
 
   private mutating func list(into names: inout [String?]) throws(LabelError) {
     while !take("]") {
+      guard names.count < LabelTable.indexLimit else { throw .index(names.count, limit: LabelTable.indexLimit) }
       names.append(try name())
       if !take(",") {
         guard take("]") else { throw .unexpected(expected: .comma, byte: place) }

@@ -43,8 +43,8 @@ extension LabelTable {
 
   /// Reads labels in any of the forms that ``init(lines:)`` and ``init(literal:)`` read.
   ///
-  /// A text that begins with `{`, or with `[` and a quote behind it, is a literal; any other holds lines. What is no
-  /// text is refused: a file of another kind would be read as labels that nobody can read.
+  /// A text that begins with `{`, or with `[` and a quote, `null`, `None` or `]` behind it, is a literal; any other holds
+  /// lines. What is no text is refused: a file of another kind would be read as labels that nobody can read.
   ///
   /// ```swift
   /// try LabelTable(parsing: "person\ndog").names   // [Optional("person"), Optional("dog")]
@@ -60,13 +60,22 @@ extension LabelTable {
     try Self.checkText(text)
     var start = text.utf8.filter { !Self.isSpace($0) }[...]
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
-    let isList = start.first == UInt8(ascii: "[") && start.dropFirst().first.map { "\"']nN".utf8.contains($0) } == true
-    if start.first == UInt8(ascii: "{") || isList {
+    if start.first == UInt8(ascii: "{") || Self.isList(start) {
       try self.init(literal: text)
     } else {
       try Self.checkLines(text)
       self.init(lines: text)
     }
+  }
+
+  /// Whether a text without blanks begins as a list of strings does.
+  private static func isList(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: "[") else { return false }
+    let rest = text.dropFirst()
+    for word in ["null", "None"] where rest.starts(with: word.utf8) {
+      return rest.dropFirst(word.utf8.count).first.map { ",]".utf8.contains($0) } == true
+    }
+    return rest.first.map { "\"']".utf8.contains($0) } == true
   }
 
   /// Checks for control characters and for what stands for bytes that are no text.

@@ -81,9 +81,10 @@ private func gather<Word: BitwiseCopyable>(
     var axis = outer - 1
     while axis >= 0 {
       index[axis] += 1
-      first += strides[axis]
+      // The stride of an axis of one place can be any number; what it adds is taken back.
+      first &+= strides[axis]
       if index[axis] < shape[axis] { break }
-      first -= shape[axis] * strides[axis]
+      first &-= shape[axis] &* strides[axis]
       index[axis] = 0
       axis -= 1
     }

@@ -36,6 +36,16 @@ package enum Trigonometry {
     return y < 0 ? -upper : upper
   }
 
+  /// An angle in degrees without its whole turns, between −360 and 360 and of the same sign; exact for every finite one.
+  package static func withoutTurns(_ degrees: Double) -> Double {
+    guard abs(degrees) >= 0x1p52 else { return degrees - Double(Int(degrees / 360)) * 360 }
+    guard degrees.isFinite else { return .nan }
+    // A whole number times a power of two.
+    var rest = Int(degrees.significand * 0x1p52) % 360
+    for _ in 0..<Int(degrees.exponent) - 52 { rest = 2 * rest % 360 }
+    return degrees < 0 ? -Double(rest) : Double(rest)
+  }
+
   /// The nearest multiple of π/2 modulo 4, and what is left.
   private static func reduced(_ angle: Double) -> (quadrant: Int, rest: Double)? {
     guard abs(angle) <= largestAngle else { return nil }

@@ -72,7 +72,7 @@ extension Tensor<Float> {
     do throws(TensorError) {
       try self.init(values, shape: shape)
     } catch {
-      throw .emptySource(size)
+      throw .invalidSource(size)
     }
   }
 }

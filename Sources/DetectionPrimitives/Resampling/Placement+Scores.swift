@@ -17,7 +17,7 @@ extension Placement {
   ///     input, padding included, as many as its pixels or any other number.
   ///   - outside: The score of pixels outside the crop.
   /// - Returns: Shape [source height, source width], with the same axes before them.
-  /// - Throws: ``ResamplingError/unexpectedRank(_:)`` below two axes, ``ResamplingError/emptySource(_:)`` where an axis
+  /// - Throws: ``ResamplingError/unexpectedRank(_:)`` below two axes, ``ResamplingError/invalidSource(_:)`` where an axis
   ///   is 0, ``ResamplingError/invalidTarget(_:)`` where the result has more than 2³⁰ elements.
   /// - Complexity: O(elements of the result).
   public func toSource(scores map: Tensor<Float>, outside: Float = 0) throws(ResamplingError) -> Tensor<Float> {
@@ -88,7 +88,7 @@ extension Placement {
   private static func plane(of map: Tensor<Float>) throws(ResamplingError) -> Size {
     guard map.rank >= 2 else { throw .unexpectedRank(map.rank) }
     let size = Size(width: map.shape[map.rank - 1], height: map.shape[map.rank - 2])
-    guard map.count > 0 else { throw .emptySource(size) }
+    guard map.count > 0 else { throw .invalidSource(size) }
     return size
   }
 

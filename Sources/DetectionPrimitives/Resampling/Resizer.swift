@@ -45,10 +45,15 @@ public struct Resizer: Sendable {
   /// - Parameters:
   ///   - image: The picture.
   ///   - bytes: Where to put the resized pixels; it gets their count.
-  /// - Throws: ``ResamplingError/emptySource(_:)``.
+  /// - Throws: ``ResamplingError/invalidSource(_:)`` where a side of the picture is outside 1…``Placement/maximumSide``,
+  ///   ``ResamplingError/invalidTarget(_:)`` where the picture between the two passes has an area above 2²⁸.
   /// - Complexity: O(target pixels) for two taps; O(source pixels + target pixels), times the reach, for the averages.
   public mutating func resize(_ image: PixelImage, into bytes: inout [UInt8]) throws(ResamplingError) {
-    guard image.width > 0, image.height > 0 else { throw .emptySource(image.size) }
+    let sides = 1...Placement.maximumSide
+    guard sides.contains(image.width), sides.contains(image.height) else { throw .invalidSource(image.size) }
+    guard size.width <= maximumArea / image.height, image.width <= maximumArea / size.height else {
+      throw .invalidTarget(size)
+    }
     let window = SourceWindow(of: image)
     DetectionPrimitives.resize(&bytes, to: size.width * window.pixelBytes * size.height)
     var target = bytes.mutableSpan

@@ -41,7 +41,8 @@ struct SidewaysResampler: Sendable {
     _ source: Size, pixelBytes: Int, target: Size, region: SampledRegion?, part: VisiblePart, flipsX: Bool,
     flipsY: Bool
   ) -> Bool {
-    guard source.width >= target.width, source.height >= target.height else { return false }
+    let (width, height) = region?.size ?? (Double(source.width), Double(source.height))
+    guard width >= Double(target.width), height >= Double(target.height) else { return false }
     if source != self.source || pixelBytes != self.pixelBytes || target != whole || region != self.region
       || part != self.part || flips.x != flipsX || flips.y != flipsY
     {

@@ -66,9 +66,9 @@ public struct TensorResizer: Sendable {
   ///
   /// - Parameter tensor: Three or four axes.
   /// - Returns: A tensor of its own memory.
-  /// - Throws: ``ResamplingError/unexpectedRank(_:)``, or ``ResamplingError/emptySource(_:)`` where an axis is 0 or
-  ///   longer than ``Placement/maximumSide``, or ``ResamplingError/invalidTarget(_:)`` where the result has more than
-  ///   2³⁰ elements.
+  /// - Throws: ``ResamplingError/unexpectedRank(_:)``, or ``ResamplingError/invalidSource(_:)`` where an axis is 0 or
+  ///   longer than ``Placement/maximumSide``, or ``ResamplingError/invalidTarget(_:)`` where the result, or what is between
+  ///   its two passes, has more than 2³⁰ elements.
   /// - Complexity: That of ``resize(_:into:)``.
   public mutating func resize(_ tensor: Tensor<Float>) throws(ResamplingError) -> Tensor<Float> {
     var values: [Float] = []
@@ -98,13 +98,15 @@ public struct TensorResizer: Sendable {
     let (y, x, channelAxis) = isPlanar ? (rank - 2, rank - 1, rank - 3) : (rank - 3, rank - 2, rank - 1)
     let from = Size(width: tensor.shape[x], height: tensor.shape[y])
     let sides = 1...Placement.maximumSide
-    guard tensor.count > 0, sides.contains(from.width), sides.contains(from.height) else { throw .emptySource(from) }
+    guard tensor.count > 0, sides.contains(from.width), sides.contains(from.height) else { throw .invalidSource(from) }
     var shape = tensor.shape
     shape[y] = size.height
     shape[x] = size.width
     let channels = isPlanar ? 1 : tensor.shape[channelAxis]
     let images = tensor.count / (from.width * from.height * channels)
-    guard images <= maximumElements / (size.width * size.height) / channels else { throw .invalidTarget(size) }
+    guard images <= maximumElements / (size.width * size.height) / channels,
+      size.width <= maximumElements / from.height / channels, from.width <= maximumElements / size.height / channels
+    else { throw .invalidTarget(size) }
     prepare(from, nil)
     DetectionPrimitives.resize(&values, to: images * size.width * size.height * channels)
     var target = values.mutableSpan

@@ -40,9 +40,9 @@ extension NonMaximumSuppression {
     /// All boxes.
     case classAgnostic
 
-    /// Boxes whose classes have the same number here: element c is the number of class c, not negative.
+    /// Boxes whose classes have the same number here: element c is the number of class c, in 0..<2³⁰.
     ///
-    /// A class without an element is a group of its own.
+    /// A class without an element is a group of its own; so is a negative class index from −2³⁰ on.
     case classGroups([Int32])
   }
 }

@@ -21,8 +21,9 @@ extension NonMaximumSuppression {
       groups.removeAll(keepingCapacity: true)
       for classIndex in classIndices {
         let hasNumber = classIndex >= 0 && Int(classIndex) < table.count
-        // A number of the table is not negative; the complement of a class index beyond the table is.
-        groups.append(hasNumber ? table[Int(classIndex)] : classIndex < 0 ? classIndex : ~classIndex)
+        // A number of the table is below 2³⁰; the complement of a class index beyond the table is negative, and what a
+        // negative index becomes counts down from the largest number.
+        groups.append(hasNumber ? table[Int(classIndex)] : classIndex < 0 ? classIndex ^ .min : ~classIndex)
       }
       return groups
     }

@@ -168,6 +168,9 @@ public struct NonMaximumSuppression: Sendable, Hashable {
       precondition(number > 0 && number < .infinity, "a sigma or exponent of \(number) is not above 0")
     case .hard, .fast, .softLinear, .matrixLinear, .hardInclusivePixels: break
     }
+    if case .classGroups(let table) = grouping {
+      precondition(table.allSatisfy { $0 >= 0 && $0 < 1 << 30 }, "a group whose number is not in 0..<2³⁰")
+    }
     precondition(candidateLimit >= 0, "\(candidateLimit) candidates at most")
     precondition(detectionLimit >= 0, "\(detectionLimit) detections at most")
   }

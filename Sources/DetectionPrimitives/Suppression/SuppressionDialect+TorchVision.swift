@@ -35,7 +35,8 @@ extension SuppressionDialect {
       ).survivors(of: boxes, scores: scores, classIndices: classIndices).indices
     }
     var largest = -Float.infinity
-    for box in boxes {
+    // With an infinite corner torchvision's corners are no numbers, and overlap nothing; here that box is dropped.
+    for box in boxes where box.isFinite {
       for edge in [box.minX, box.minY, box.maxX, box.maxY] { largest = larger(largest, edge) }
     }
     return hard(offset(boxes, by: classIndices, step: largest + 1), scores, iouThreshold)

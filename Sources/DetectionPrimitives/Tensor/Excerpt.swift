@@ -1,9 +1,9 @@
 /// The beginning of a text that came with a file, fit to be shown in one line.
-enum Excerpt {
+package enum Excerpt {
   private static let limit = 60
 
   /// At most 60 characters; what is not printable ASCII becomes `?`, and `…` stands for the rest.
-  static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     var excerpt = ""
     var count = 0
     for scalar in text.unicodeScalars {
@@ -15,7 +15,7 @@ enum Excerpt {
   }
 
   /// A list of numbers, at most 8 of them.
-  static func of(_ numbers: [Int]) -> String {
+  package static func of(_ numbers: [Int]) -> String {
     var text = "["
     for (index, number) in numbers.prefix(8).enumerated() { text += index == 0 ? "\(number)" : ", \(number)" }
     return text + (numbers.count > 8 ? ", …]" : "]")

@@ -52,4 +52,18 @@ import Testing
     for degrees in [0.0, 90, 180, 270] { hues.add(degrees: degrees) }
     #expect(hues.mean == nil && hues.spread == nil)
   }
+
+  /// Turns that are too many for a sine are taken off first.
+  @Test func manyTurns() throws {
+    var hues = HueStatistics()
+    hues.add(degrees: 30)
+    // 10⁹ degrees are 2,777,777 turns and 280 degrees.
+    hues.add(degrees: 1e9)
+    #expect(abs(try #require(hues.mean) - 335) < 1e-6 && abs(hues.concentration - 0.573_576) < 1e-6)
+    let color = FloatHSV(hue: 1e9, saturation: 1, value: 1).rgb
+    #expect(color == FloatHSV(hue: 280, saturation: 1, value: 1).rgb && color.red > 0.6 && color.blue == 1)
+    #expect(
+      FloatHSL(hue: 1e9, saturation: 1, lightness: 0.5).rgb == FloatHSL(hue: 280, saturation: 1, lightness: 0.5).rgb)
+    #expect(FloatHSV(hue: .infinity, saturation: 1, value: 1).rgb == (1, 0, 0))
+  }
 }

@@ -242,4 +242,15 @@ import Testing
     ])
     #expect(candidates.boxes[0] == Box(minX: 76, minY: 28, maxX: 108, maxY: 76))
   }
+
+  /// A class number beyond all integers is no class.
+  @Test func hugeClassNumbersAreNoClass() throws {
+    let decoder = EndToEndDecoder(classCount: .max, coordinates: .pixels)
+    for number in [0x1p63, -1, 0.5, .infinity] as [Float] {
+      let row = AnyTensor.float32(try Tensor([0, 0, 8, 8, 0.9, number], shape: [1, 1, 6]))
+      #expect(throws: DecodingError.classIndex(found: number, classCount: .max, candidateIndex: 0)) {
+        try decoder.decode(row)
+      }
+    }
+  }
 }

@@ -66,7 +66,7 @@ import Testing
         network: Size(width: 16, height: 20), outside: .padded, filter: filter, fill: 9)
       for (box, moved) in [
         (Box(minX: -4, minY: -5, maxX: 15, maxY: 12), Box(minX: 0, minY: 0, maxX: 19, maxY: 17)),
-        (Box(minX: -2.5, minY: 3, maxX: 6, maxY: 9.25), Box(minX: 1, minY: 8, maxX: 10, maxY: 15)),
+        (Box(minX: -2.5, minY: 3, maxX: 6, maxY: 9.25), Box(minX: 1.5, minY: 8, maxX: 10, maxY: 14.25)),
         (Box(minX: 2, minY: -5, maxX: 13, maxY: 3), Box(minX: 6, minY: 0, maxX: 17, maxY: 8)),
       ] {
         var found: [UInt8] = []
@@ -94,5 +94,57 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = Size(width: 10, height: 10).zoomed(by: 0.5, around: Point(x: 1, y: 1))
     }
+  }
+
+  /// Crops narrower than a thousandth of a pixel are refused everywhere, and no fit or view is asked about them.
+  @Test func tinyCropsAreRefused() throws {
+    let size = Size(width: 1000, height: 1000)
+    for crop in [
+      Box(minX: -5, minY: 0, maxX: 1e-15, maxY: 1000), Box(minX: -5, minY: -5, maxX: 1e-38, maxY: 1e-38),
+      Box(minX: 1e-10, minY: 0, maxX: 2e-10, maxY: 5),
+    ] {
+      for fit in Fit.allCases {
+        for outside in [CropEdge.clipped, .refused] {
+          for orientation in Orientation.allCases {
+            #expect(throws: PlacementError.invalidCrop(crop, source: size)) {
+              try Placement(
+                source: size, network: Size(width: 224, height: 224), fit: fit, crop: crop, outside: outside,
+                orientation: orientation)
+            }
+          }
+        }
+      }
+      #expect(throws: PlacementError.invalidCrop(crop, source: size)) {
+        try ViewMapping(picture: size, crop: crop, orientation: .upMirrored, viewWidth: 100, viewHeight: 100)
+      }
+    }
+    let least = Box(minX: 3, minY: 0, maxX: 3 + 0x1p-10, maxY: 1000)
+    for fit in Fit.allCases {
+      for orientation in Orientation.allCases {
+        // What is too long or too narrow for a dialect is an error of its own.
+        do throws(PlacementError) {
+          let placement = try Placement(
+            source: size, network: Size(width: 224, height: 224), fit: fit, crop: least, orientation: orientation)
+          #expect(placement.gainX.isFinite && placement.gainY.isFinite)
+        } catch {
+          #expect(error.description.hasPrefix("expected"))
+        }
+      }
+    }
+    let mapping = try ViewMapping(
+      picture: size, crop: least, orientation: .upMirrored, viewWidth: 100, viewHeight: 100)
+    #expect(mapping.shown == least)
+  }
+
+  @Test func whatIsNoNumberSharesNothing() {
+    let box = Box(minX: 0, minY: 0, maxX: 10, maxY: 10)
+    for edges in 0..<4 {
+      let odd = Box(
+        minX: edges == 0 ? .nan : 0, minY: edges == 1 ? .nan : 0, maxX: edges == 2 ? .nan : 5,
+        maxY: edges == 3 ? .nan : 5)
+      #expect(box.intersection(odd).isEmpty && odd.intersection(box).isEmpty)
+      #expect(!box.intersection(odd).isFinite && !odd.intersection(box).isFinite)
+    }
+    #expect(box.intersection(Box(minX: 3, minY: -1, maxX: 12, maxY: 4)) == Box(minX: 3, minY: 0, maxX: 10, maxY: 4))
   }
 }

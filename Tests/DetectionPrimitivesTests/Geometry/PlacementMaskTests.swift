@@ -192,7 +192,7 @@ import Testing
     let empty = try Tensor([] as [Float], shape: [0, 3])
     let small = try Tensor([1, 2] as [Float], shape: [1, 2])
     #expect(throws: ResamplingError.unexpectedRank(1)) { try placement.toSource(scores: row) }
-    #expect(throws: ResamplingError.emptySource(Size(width: 3, height: 0))) { try placement.toSource(scores: empty) }
+    #expect(throws: ResamplingError.invalidSource(Size(width: 3, height: 0))) { try placement.toSource(scores: empty) }
     #expect(throws: ResamplingError.unexpectedSize(Size(width: 2, height: 1), expected: placement.source)) {
       try placement.toNetwork(scores: small)
     }

@@ -161,4 +161,24 @@ import Testing
       }
     }
   }
+
+  /// A row of pairs is as long as its pairs: else the last red difference would be the next row's blue one.
+  @Test func pairsHaveRoomInTheirRow() throws {
+    let luma = Storage([UInt8](repeating: 100, count: 64))
+    #expect(throws: ImageError.strideTooSmall(needed: 4, found: 3)) {
+      try YCbCrImage(
+        luma: luma, lumaBytesPerRow: 3, chroma: luma, chromaBytesPerRow: 3, width: 3, height: 4, range: .full,
+        matrix: .bt601)
+    }
+    #expect(throws: ImageError.strideTooSmall(needed: 8, found: 7)) {
+      try YCbCrImage(
+        tenBitLuma: luma, lumaBytesPerRow: 6, chroma: luma, chromaBytesPerRow: 7, width: 3, height: 4, range: .full,
+        matrix: .bt601)
+    }
+    // One row of pairs needs no distance to the next.
+    let image = try YCbCrImage(
+      luma: luma, lumaBytesPerRow: 3, chroma: Storage([128, 128, 128, 128]), chromaBytesPerRow: 4, width: 3, height: 2,
+      range: .full, matrix: .bt601)
+    #expect(image.rgb().bytes == [UInt8](repeating: 100, count: 18))
+  }
 }

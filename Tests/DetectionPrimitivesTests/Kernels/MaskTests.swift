@@ -4,7 +4,7 @@ import Testing
 /// The masks' kernels against their specification, for every width and several strides.
 @Suite struct MaskKernelTests {
   @Test(arguments: [1, 2, 32]) func logits(planeCount: Int) {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix(seed: 1)
     let coefficients = (0..<planeCount).map { _ in Float.random(in: -1...1, using: &generator) }
     for width in 0...67 {
       for height in [0, 1, 3] {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func interpolation() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix(seed: 1)
     for (width, height) in [(1, 1), (2, 5), (9, 3), (20, 20)] {
       let logits = (0..<width * height).map { _ in Float.random(in: -1...1, using: &generator) }
       for columnCount in 0...67 {

@@ -120,4 +120,20 @@ import Testing
     let most = String(repeating: "a\n", count: LabelTable.indexLimit)
     #expect(try LabelTable(parsing: most).count == LabelTable.indexLimit)
   }
+
+  /// A label in brackets is no list of strings.
+  @Test func linesMayBeginWithABracket() throws {
+    #expect(try LabelTable(parsing: "[noise]\ndog").names == ["[noise]", "dog"])
+    #expect(try LabelTable(parsing: "[None of these]\ndog").names == ["[None of these]", "dog"])
+    #expect(try LabelTable(parsing: "[null, 'dog']").names == [nil, "dog"])
+    #expect(try LabelTable(parsing: "[ None ]").names == [nil])
+    #expect(try LabelTable(parsing: "[]").names == [])
+  }
+
+  @Test func listsHaveTheirLimitToo() {
+    let list = "[" + String(repeating: "'a',", count: LabelTable.indexLimit + 1) + "]"
+    #expect(throws: LabelError.index(LabelTable.indexLimit, limit: LabelTable.indexLimit)) {
+      try LabelTable(literal: list)
+    }
+  }
 }

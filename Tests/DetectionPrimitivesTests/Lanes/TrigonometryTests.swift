@@ -46,4 +46,23 @@ import Testing
     #expect(Trigonometry.arctangent(y: .nan, x: 1).isNaN)
     #expect(Trigonometry.arctangent(y: .infinity, x: .infinity).isNaN)
   }
+
+  @Test func turnsAreTakenOffExactly() {
+    for (degrees, rest) in [
+      (0, 0), (359.5, 359.5), (360, 0), (-725, -5), (1e9, 280), (0x1p52, 16), (0x1p60, 136), (-0x1p60, -136),
+      (0x1.8p53, 48),
+    ] as [(Double, Double)] {
+      #expect(Trigonometry.withoutTurns(degrees) == rest, "\(degrees)")
+    }
+    var noise = SplitMix(seed: 5)
+    for _ in 0..<2000 {
+      let number = Int(noise.next() >> 1)
+      let degrees = Double(number)
+      // The number that the Double is, which fits 64 bits.
+      let whole = degrees < 0x1p63 ? Int(degrees) : 0
+      #expect(Trigonometry.withoutTurns(degrees < 0x1p63 ? degrees : 0) == Double(whole % 360), "\(degrees)")
+    }
+    #expect(Trigonometry.withoutTurns(.infinity).isNaN && Trigonometry.withoutTurns(.nan).isNaN)
+    #expect(abs(Trigonometry.withoutTurns(.greatestFiniteMagnitude)) < 360)
+  }
 }

@@ -117,12 +117,12 @@ import Testing
   @Test func impossibleSizesAreRefused() throws {
     let size = Size(width: 3, height: 0)
     let empty = try DeepImage(samples: [], width: 3, height: 0, format: .gray16)
-    #expect(throws: ResamplingError.emptySource(size)) { try empty.resized(to: Size(width: 1, height: 1)) }
+    #expect(throws: ResamplingError.invalidSource(size)) { try empty.resized(to: Size(width: 1, height: 1)) }
     let image = try DeepImage(samples: [1], width: 1, height: 1, format: .gray16)
     #expect(throws: ResamplingError.invalidTarget(size)) { try image.resized(to: size) }
     #expect(throws: ResamplingError.invalidTarget(size)) { try image.floatImage().resized(to: size) }
     let none = try FloatImage(values: [], width: 3, height: 0, white: 1)
-    #expect(throws: ResamplingError.emptySource(size)) { try none.resized(to: Size(width: 1, height: 1)) }
+    #expect(throws: ResamplingError.invalidSource(size)) { try none.resized(to: Size(width: 1, height: 1)) }
   }
 
   @Test func documentedExamples() throws {

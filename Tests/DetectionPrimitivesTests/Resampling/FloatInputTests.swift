@@ -73,4 +73,15 @@ import Testing
     _ = try preprocessor.prepare(image, into: &input)
     #expect(input.elements == [0.3, -2, 300.75, 0, 0, 0])
   }
+
+  /// A pixel that weighs nothing is not looked at, whatever it is.
+  @Test func whatWeighsNothingDoesNotSpread() throws {
+    var values = [Float](repeating: 0, count: 27)
+    for channel in 0..<3 { values[9 * channel + 5] = .infinity }
+    let image = try FloatImage(values: values, width: 3, height: 3, white: 1)
+    var preprocessor = try Preprocessor(network: Size(width: 1, height: 1), fit: .stretch)
+    var input = NetworkInput()
+    _ = try preprocessor.prepare(image, into: &input)
+    #expect(input.elements == [0, 0, 0])
+  }
 }

@@ -116,6 +116,56 @@ import Testing
     #expect(bytes == [7, 7, 7, 7, 7, 7, 100, 100, 100])
   }
 
+  /// What is stored sideways or mirrored gives what the same pixels do upright, and a preprocessor that saw other frames
+  /// what a new one gives: for targets between the crop's size and that of the pixels it touches too.
+  @Test(arguments: [ResizeFilter.openCVLinear, .openCVCubic, .pillowBilinear]) func turnedPartsAreThePartsTurned(
+    filter: ResizeFilter
+  ) throws {
+    var noise = SplitMix(seed: 9)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &noise) }
+    var kept: [Int: Preprocessor] = [:]
+    for round in 0..<400 {
+      let (width, height) = (number(2...18), number(2...18))
+      let orientation = Orientation.allCases[round % 8]
+      let image = try PixelImage(
+        bytes: hashedBytes(UInt32(round), 3 * width * height), width: width, height: height, format: .rgb8)
+      let upright = try turned(image, orientation)
+      // In quarters of a pixel.
+      let (x, y) = (number(0...4 * width - 2), number(0...4 * height - 2))
+      let crop = box([
+        Float(x) / 4, Float(y) / 4, Float(number(x + 1...4 * width)) / 4, Float(number(y + 1...4 * height)) / 4,
+      ])
+      let side = max(1, Int(max(crop.width, crop.height)) + round / 8 % 3)
+      let fit: Fit = round % 2 == 0 ? .stretch : .ultralytics
+      let network = Size(width: side, height: side)
+      var fresh = try Preprocessor(network: network, fit: fit, filter: filter)
+      var straight = fresh
+      var used = kept[2 * side + round % 2] ?? fresh
+      var (bytes, expected, again): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
+      _ = try fresh.canvas(image, crop: crop, orientation: orientation, into: &bytes)
+      let uprightCrop = PictureMap(orientation, of: image.size).apply(to: crop)
+      _ = try straight.canvas(upright, crop: uprightCrop, into: &expected)
+      #expect(bytes == expected, "round \(round): \(width)x\(height), \(crop), \(orientation), \(fit), \(side)")
+      _ = try used.canvas(image, crop: crop, orientation: orientation, into: &again)
+      #expect(again == bytes, "round \(round)")
+      kept[2 * side + round % 2] = used
+    }
+  }
+
+  private func turned(_ image: PixelImage, _ orientation: Orientation) throws -> PixelImage {
+    let size = orientation.upright(image.size)
+    let back = PictureMap(orientation, of: image.size).inverse
+    var bytes: [UInt8] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let place = back.apply(to: Point(x: Float(x) + 0.5, y: Float(y) + 0.5))
+        let start = 3 * (Int(place.y) * image.width + Int(place.x))
+        bytes += image.bytes[start..<start + 3]
+      }
+    }
+    return try PixelImage(bytes: bytes, width: size.width, height: size.height, format: .rgb8)
+  }
+
   private func box(_ edges: [Float]) -> Box {
     Box(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3])
   }

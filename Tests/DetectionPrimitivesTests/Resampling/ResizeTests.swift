@@ -106,11 +106,29 @@ import Testing
 
   @Test func refusesEmptyPicturesAndImpossibleSizes() throws {
     let empty = try PixelImage(bytes: [], width: 0, height: 4, format: .rgb8)
-    #expect(throws: ResamplingError.emptySource(empty.size)) { try empty.resized(to: Size(width: 2, height: 2)) }
+    #expect(throws: ResamplingError.invalidSource(empty.size)) { try empty.resized(to: Size(width: 2, height: 2)) }
     for size in [Size(width: 0, height: 2), Size(width: 2, height: -1), Size(width: 1 << 20, height: 1 << 20)] {
       #expect(throws: ResamplingError.invalidTarget(size)) { try Resizer(to: size) }
     }
-    #expect(ResamplingError.emptySource(empty.size).description.contains("0x4"))
+    #expect(ResamplingError.invalidSource(empty.size).description.contains("0x4"))
     #expect(ResamplingError.invalidTarget(empty.size).description.contains("0x4"))
+  }
+
+  /// Sides that no picture of the package has, and work between two passes that no memory has, are errors.
+  @Test func sidesHaveALimit() throws {
+    let wide = try PixelImage(
+      bytes: [UInt8](repeating: 3, count: 1_048_577), width: 1_048_577, height: 1, format: .gray8)
+    for filter in ResizeFilter.allCases {
+      #expect(throws: ResamplingError.invalidSource(wide.size)) {
+        try wide.resized(to: Size(width: 4, height: 1), filter: filter)
+      }
+    }
+    let high = try PixelImage(bytes: [UInt8](repeating: 3, count: 1 << 20), width: 1, height: 1 << 20, format: .gray8)
+    let target = Size(width: 1 << 20, height: 1)
+    #expect(throws: ResamplingError.invalidTarget(target)) {
+      try high.resized(to: target, filter: .pillowBicubic, passOrder: .horizontalFirst)
+    }
+    let tensor = try Tensor([Float](repeating: 1, count: 1 << 20), shape: [1, 1 << 20, 1])
+    #expect(throws: ResamplingError.invalidTarget(target)) { try tensor.resized(to: target) }
   }
 }

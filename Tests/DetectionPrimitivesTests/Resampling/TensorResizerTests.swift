@@ -127,7 +127,7 @@ import Testing
     let flat = try Tensor([1, 2] as [Float], shape: [1, 2])
     #expect(throws: ResamplingError.unexpectedRank(2)) { try flat.resized(to: size) }
     let empty = try Tensor([] as [Float], shape: [1, 0, 4])
-    #expect(throws: ResamplingError.emptySource(Size(width: 4, height: 0))) { try empty.resized(to: size) }
+    #expect(throws: ResamplingError.invalidSource(Size(width: 4, height: 0))) { try empty.resized(to: size) }
     let none = Size(width: 0, height: 2)
     #expect(throws: ResamplingError.invalidTarget(none)) { try TensorResizer(to: none) }
     let many = try Tensor([Float](repeating: 0, count: 64), shape: [64, 1, 1])

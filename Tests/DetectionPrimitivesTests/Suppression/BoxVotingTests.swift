@@ -108,4 +108,20 @@ import Testing
       _ = BoxVoting().boxes(of: [], among: Boxes(), scores: [1], classIndices: [])
     }
   }
+
+  /// What a decaying rule leaves of the scores stays, and the order with it.
+  @Test func decayedScoresStay() {
+    var candidates = Candidates()
+    for (place, score) in [(0, 0.9), (1, 0.8), (30, 0.7)] as [(Float, Float)] {
+      candidates.append(
+        box: Box(minX: place, minY: 0, maxX: place + 10, maxY: 10), score: score, classIndex: 0,
+        candidateIndex: Int(place))
+    }
+    let rule = NonMaximumSuppression(method: .softGaussian(sigma: 1), scoreThreshold: 0.1)
+    let plain = candidates.suppressed(by: rule)
+    let voted = candidates.suppressed(by: rule, voting: BoxVoting())
+    let survivors = rule.survivors(of: candidates)
+    #expect(voted.candidateIndices == [0, 30, 1] && voted.scores == survivors.scores && voted.scores[2] < 0.7)
+    #expect(plain.candidateIndices == voted.candidateIndices && plain.scores == voted.scores)
+  }
 }

@@ -192,4 +192,17 @@ import Testing
       _ = NonMaximumSuppression().survivors(of: Boxes(), scores: [1])
     }
   }
+
+  /// A class that has no number in the table is a group of its own, a negative one too.
+  @Test func classesWithoutANumberAreAlone() async {
+    let box = Box(minX: 0, minY: 0, maxX: 9, maxY: 9)
+    let classes: [Int32] = [-3, 2, -1, 0, 1, .max, 3]
+    let rule = NonMaximumSuppression(grouping: .classGroups([0, 0]))
+    let survivors = rule.survivors(
+      of: Boxes(classes.map { _ in box }), scores: classes.map { _ in 0.9 }, classIndices: classes)
+    #expect(survivors.indices == [0, 1, 2, 3, 5, 6])
+    await #expect(processExitsWith: .failure) {
+      _ = NonMaximumSuppression(grouping: .classGroups([-1])).survivors(of: Boxes(), scores: [])
+    }
+  }
 }

@@ -110,4 +110,12 @@ import Testing
     #expect(NonMaximumSuppression.yolox().method == .hardInclusivePixels)
     #expect(NonMaximumSuppression.yolox().grouping == .classAgnostic)
   }
+
+  /// A box without end is dropped, and moves no other.
+  @Test func aBoxWithoutEndRemovesNoOther() {
+    let boxes = Boxes([Box(minX: 0, minY: 0, maxX: 1, maxY: 1), Box(minX: 0, minY: 0, maxX: .infinity, maxY: 1)])
+    let kept = SuppressionDialect.torchvisionBatchedNMS(
+      boxes, scores: [0.5, 0.9], classIndices: [0, 0], iouThreshold: 0.5)
+    #expect(kept == [0])
+  }
 }

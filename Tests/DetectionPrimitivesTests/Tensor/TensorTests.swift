@@ -15,4 +15,13 @@ import Testing
     #expect(try t.slice(axis: 1, 1..<3).elements == [2, 3, 5, 6])
     #expect(try t.transposed().reshaped([6]).elements == [1, 4, 2, 5, 3, 6])
   }
+
+  /// Nothing is found by the stride of an axis of one place, so it may be anything.
+  @Test func theStrideOfOnePlaceMeansNothing() throws {
+    for stride in [Int.max, .min, -7] {
+      let tensor = try Tensor(
+        storage: Storage([1, 2, 3, 4, 5, 6, 7] as [Float]), shape: [2, 1, 2], strides: [4, stride, 2])
+      #expect(tensor.elements == [1, 3, 5, 7])
+    }
+  }
 }

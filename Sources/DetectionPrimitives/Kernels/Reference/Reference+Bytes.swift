@@ -29,29 +29,4 @@ extension Reference {
       values[start &+ x &* targetStep] = table[Int(bytes[first &+ x &* step])]
     }
   }
-
-  /// Takes three channels of each pixel in a chosen order.
-  ///
-  /// - Parameters:
-  ///   - bytes: A row of pixels.
-  ///   - order: The places in a pixel of the three bytes to write.
-  ///   - step: The bytes of a source pixel.
-  ///   - count: The pixels.
-  ///   - target: Where to put three bytes for each pixel.
-  ///   - start: The place of the first byte.
-  package static func reorder(
-    _ bytes: Span<UInt8>, order: (Int, Int, Int), step: Int, count: Int, into target: inout MutableSpan<UInt8>,
-    at start: Int
-  ) {
-    precondition(
-      min(order.0, order.1, order.2) >= 0 && max(order.0, order.1, order.2) < step, "pixels of \(step) bytes")
-    precondition(count * step <= bytes.count, "\(bytes.count) bytes for \(count) pixels of \(step)")
-    precondition(start >= 0 && count >= 0 && 3 * count <= target.count - start, "\(count) pixels at \(start)")
-    for x in 0..<count {
-      let (from, to) = (x &* step, start &+ 3 &* x)
-      target[to] = bytes[from &+ order.0]
-      target[to &+ 1] = bytes[from &+ order.1]
-      target[to &+ 2] = bytes[from &+ order.2]
-    }
-  }
 }

@@ -31,6 +31,8 @@ extension Reference {
     hue: Float, saturation: Float, lightness: Float
   ) -> (red: Float, green: Float, blue: Float) {
     let perDegree: Float = 6 / 360
+    // Where a hue in sixths would have no part below 1 any more, whole turns are taken off in degrees.
+    let hue = hue < 0x1p20 ? hue : Float(Trigonometry.withoutTurns(Double(hue)))
     return rgb(sixths: hue * perDegree, saturation: saturation, lightness: lightness)
   }
 

@@ -19,7 +19,7 @@ extension Reference {
   ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - keepsWeightAtEdges: Whether taps outside are moved inside with their weights kept: `true` from row to row.
   ///   - first: For each target pixel, the source pixel of the first tap.
-  ///   - second: The source pixel of the second tap.
+  ///   - second: The source pixel of the second tap; the first where that has all the weight.
   ///   - far: The weight of the second tap, 0 or more and below 1.
   package static func linearTaps(
     source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0, keepsWeightAtEdges: Bool,
@@ -39,7 +39,8 @@ extension Reference {
       let isOutside = tap < 0 || tap >= last
       far[index] = isOutside && !keepsWeightAtEdges ? 0 : place - Float(tap)
       first[index] = Int32(min(max(tap, 0), last))
-      second[index] = Int32(min(max(tap + 1, 0), last))
+      // A pixel that weighs nothing is not looked at: it may be infinite.
+      second[index] = far[index] == 0 ? first[index] : Int32(min(max(tap + 1, 0), last))
     }
   }
 

@@ -76,7 +76,7 @@ package struct OverlapColumns: Sendable {
     for column in 0..<count {
       let (width, height) = Reference.commonSides(
         box, SIMD4(minX[lane: column], minY[lane: column], maxX[lane: column], maxY[lane: column]))
-      let intersection = (width < 0 ? 0 : width) * (height < 0 ? 0 : height)
+      let intersection = (width > 0 ? width : 0) * (height > 0 ? height : 0)
       result[lane: start &+ column] = intersection / ((boxArea + areas[lane: column]) - intersection)
     }
   }

@@ -47,6 +47,9 @@ package struct ScoreOrder: Sendable {
     limits: SuppressionLimits, counts: inout SuppressionCounts
   ) {
     let boxCount = scores.count
+    precondition(
+      minX.count == boxCount && minY.count == boxCount && maxX.count == boxCount && maxY.count == boxCount,
+      "\(minX.count), \(minY.count), \(maxX.count) and \(maxY.count) edges for \(boxCount) scores")
     reserve(boxCount)
     var candidates = spare.mutableSpan
     var number = 0
