@@ -9,6 +9,11 @@ extension Vector {
   /// More candidates than these are not gone through for every candidate.
   private static let largestMatrixCount = 1024
 
+  /// After so many candidates it is known how many others one overlaps; where that is more than one in so many, the loop
+  /// over all that takes several at once is the faster way.
+  private static let sampleCount = 64
+  private static let denseShare = 16
+
   /// As the twin in `Reference`, with work buffers.
   package static func matrixSuppression(
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
@@ -30,12 +35,11 @@ extension Vector {
       }
     }
     workspace.places.removeAll(keepingCapacity: true)
-    if candidates.count > largestMatrixCount {
-      lowerReachable(
+    let isLowered =
+      candidates.count > largestMatrixCount
+      && lowerReachable(
         &candidates, minX: minX, minY: minY, maxX: maxX, maxY: maxY, groups: groups, decay, workspace: &workspace)
-    } else {
-      lowerEach(&candidates, decay)
-    }
+    if !isLowered { lowerEach(&candidates, decay) }
     for place in 0..<candidates.count {
       if candidates.scores[place] > limits.scoreThreshold {
         workspace.places.append(place)
@@ -69,11 +73,12 @@ extension Vector {
     candidates.overlapped = overlapped
   }
 
-  /// The same, with a grid in which each candidate finds the worse ones that it overlaps.
+  /// The same, with a grid in which each candidate finds the worse ones that it overlaps; does nothing, and says so,
+  /// where those are too many.
   private static func lowerReachable(
     _ candidates: inout ScoreDecayCandidates, minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>,
     maxY: Span<Float>, groups: Span<Int32>, _ decay: ScoreDecay, workspace: inout SuppressionWorkspace
-  ) {
+  ) -> Bool {
     // By index of the box: how much a better one overlaps it, and what its score is multiplied by.
     var overlapped = exchange(&candidates.overlapped, with: [])
     var factors = exchange(&candidates.factors, with: [])
@@ -86,15 +91,21 @@ extension Vector {
     workspace.grid.removeAll(boxCount: minX.count, capacity: candidates.count, overlapThreshold: 0)
     workspace.grid.add(workspace.order, from: 0, minX: minX, minY: minY, maxX: maxX, maxY: maxY, groups: groups)
     workspace.grid.deal(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    var foundCount = 0
+    var isDense = false
     for place in 0..<candidates.count {
+      if place == sampleCount, foundCount > sampleCount * candidates.count / denseShare {
+        isDense = true
+        break
+      }
       let index = Int(candidates.indices[place])
-      candidates.scores[place] = Float(Double(candidates.scores[place]) * factors[index])
       let box = SIMD4(minX[lane: index], minY[lane: index], maxX[lane: index], maxY[lane: index])
       guard Reference.hasArea(box) else { continue }
       let own = overlapped[index]
       let group = groups.isEmpty ? 0 : groups[lane: index]
       workspace.grid.take(near: box, group: group, groups: groups, overlapThreshold: 0) { other in
         if other == index { return true }
+        foundCount &+= 1
         let overlap = Double(
           Reference.intersectionOverUnion(
             box, SIMD4(minX[lane: other], minY[lane: other], maxX[lane: other], maxY[lane: other])))
@@ -105,8 +116,14 @@ extension Vector {
       }
       workspace.grid.shrinkIfHalfEmpty(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
+    if !isDense {
+      for place in 0..<candidates.count {
+        candidates.scores[place] = Float(Double(candidates.scores[place]) * factors[Int(candidates.indices[place])])
+      }
+    }
     candidates.overlapped = overlapped
     candidates.factors = factors
+    return !isDense
   }
 
   /// What a candidate's score is multiplied by; notes how much it is overlapped.
