@@ -22,6 +22,17 @@ extension Rows {
     inclusive(.sizes, hash: 0xD4BC_556B_6171_D287),
     inclusive(.flat, hash: 0xC135_9B3E_15AD_15CE),
     soft(.disjoint, hash: 0x212D_875C_C4C0_3115),
+    soft(.identical, hash: 0),
+    soft(.heap, hash: 0),
+    soft(.giant, hash: 0),
+    soft(.sizes, hash: 0),
+    soft(.flat, hash: 0),
+    matrix(.disjoint, hash: 0),
+    matrix(.identical, hash: 0),
+    matrix(.heap, hash: 0),
+    matrix(.giant, hash: 0),
+    matrix(.sizes, hash: 0),
+    matrix(.flat, hash: 0),
   ]
 
   /// Merging by intersection over smaller, 0.5.
@@ -65,6 +76,14 @@ extension Rows {
   private static func soft(_ worstCase: WorstCase, hash: UInt64) -> Workload {
     suppressing("soft_worst_\(worstCase.rawValue)_30k_gaussian", worstCase, hash: hash) { rule in
       rule.method = .softGaussian()
+      rule.scoreThreshold = 0.001
+    }
+  }
+
+  /// Where all boxes overlap, every pair counts.
+  private static func matrix(_ worstCase: WorstCase, hash: UInt64) -> Workload {
+    suppressing("matrix_worst_\(worstCase.rawValue)_30k_linear", worstCase, hash: hash) { rule in
+      rule.method = .matrixLinear
       rule.scoreThreshold = 0.001
     }
   }

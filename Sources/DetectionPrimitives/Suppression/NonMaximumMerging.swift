@@ -121,7 +121,7 @@ extension OverlapMeasure {
       // None of them is above the intersection over union, but for its rounding.
       GroupReach(overlapThreshold: threshold * (1 - 0x1p-16))
     case .intersectionOverFirst, .intersectionOverSmaller: GroupReach(overlapThreshold: 0)
-    case .inclusivePixels: Reference.inclusiveReach
+    case .inclusivePixels: Reference.inclusiveReach(overlapThreshold: threshold)
     }
   }
 }

@@ -14,7 +14,7 @@ extension Reference {
     kept.removeAll(keepingCapacity: true)
     greedyGroups(
       minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, groups: groups, limits: limits,
-      reach: inclusiveReach, counts: &counts
+      reach: inclusiveReach(overlapThreshold: limits.overlapThreshold), counts: &counts
     ) { best, other in
       overlap(box(best), box(other), .inclusivePixels) > limits.overlapThreshold
     } take: { best, others in
@@ -26,5 +26,13 @@ extension Reference {
   }
 
   /// Boxes less than a pixel apart share one when each is half a pixel larger; twice that leaves room for rounding.
-  package static var inclusiveReach: GroupReach { GroupReach(overlapThreshold: 0, margin: 1) }
+  ///
+  /// Let I be the intersection of two boxes with every side one longer, S the sum of their areas, and t = I / (S - I). The
+  /// boxes in reach hold those, so they share I or more; a side of at most 2.5 times as much makes their areas at most
+  /// 8 S together. So they overlap by I / (8 S - I) = t / (8 + 7 t) or more; 1/64 of that is room for rounding.
+  package static func inclusiveReach(overlapThreshold: Float) -> GroupReach {
+    GroupReach(
+      overlapThreshold: 0, margin: 1,
+      ordinaryThreshold: overlapThreshold / (8 + 7 * overlapThreshold) * (1 - 0x1p-6))
+  }
 }

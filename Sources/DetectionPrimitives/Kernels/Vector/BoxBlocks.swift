@@ -73,6 +73,16 @@ package enum BoxBlocks {
     numbers[lane: offset(place) &+ 16] = 0
   }
 
+  /// Makes the place of a box one that never overlaps anything.
+  ///
+  /// Nothing is left of infinity, and with an area that is a number no comparison fails.
+  @inline(__always)
+  package static func remove(_ place: Int, in numbers: inout MutableSpan<Float>) {
+    let offset = offset(place)
+    numbers[lane: offset] = .infinity
+    numbers[lane: offset &+ 16] = 0
+  }
+
   /// The box at a place.
   @inline(__always)
   package static func box(at place: Int, in numbers: Span<Float>) -> SIMD4<Float> {

@@ -11,20 +11,21 @@ extension ReachGrid {
   mutating func take(
     near box: SIMD4<Float>, group: Int32, groups: Span<Int32>, overlapThreshold: Float, _ isTaken: (Int) -> Bool
   ) {
-    var runs = exchange(&runs, with: ReachRuns())
-    runs.find(
-      within: box, group: group, reach: reach, levels: levels, slotEnds: slotEnds.span, slotMask: slotMask,
-      dealtCount: dealtCount)
+    var runsStore = exchange(&runs.numbers, with: [])
     var numbersStore = exchange(&numbers, with: [])
     var isSuppressedStore = exchange(&isSuppressed, with: [])
     var takenCount = 0
     do {
+      var runs = runsStore.mutableSpan
       var numbers = numbersStore.mutableSpan
       var isSuppressed = isSuppressedStore.mutableSpan
       let cells = cells.span.extracting(0..<dealtCount)
       let probe = BoxBlocks.Probe(box, overlapThreshold: overlapThreshold)
-      for run in 0..<runs.count {
-        let places = runs.places(run)
+      let runCount = ReachRuns.find(
+        within: box, group: group, reach: reach, widths: levels.widths, heights: levels.heights,
+        levels: levels.numbers.span, slotEnds: slotEnds.span, slotMask: slotMask, dealtCount: dealtCount, &runs)
+      for run in 0..<runCount {
+        let places = ReachRuns.places(run, in: runs.span)
         var block = places.first >> 2
         while block &* BoxBlocks.boxesPerBlock < places.end {
           let mayExceed = BoxBlocks.mayExceed(probe, block: block, in: numbers.span)
@@ -39,7 +40,7 @@ extension ReachGrid {
                 continue
               }
               isSuppressed[lane: index] = true
-              BoxBlocks.clear(place, in: &numbers)
+              BoxBlocks.remove(place, in: &numbers)
               takenCount &+= 1
             }
           }
@@ -48,7 +49,7 @@ extension ReachGrid {
       }
     }
     liveCount &-= takenCount
-    self.runs = runs
+    runs.numbers = runsStore
     numbers = numbersStore
     isSuppressed = isSuppressedStore
   }

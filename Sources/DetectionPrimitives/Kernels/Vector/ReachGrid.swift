@@ -86,15 +86,15 @@ package struct ReachGrid: Sendable {
       var isSuppressed = isSuppressedStore.mutableSpan
       @inline(__always)
       func add(_ i: Int, isRemaining: Bool, _ levels: inout MutableSpan<UInt64>, _ cells: inout MutableSpan<UInt64>) {
-        let minX = Double(minX[lane: i])
-        let minY = Double(minY[lane: i])
-        let maxX = Double(maxX[lane: i])
-        let maxY = Double(maxY[lane: i])
+        let minX = minX[lane: i]
+        let minY = minY[lane: i]
+        let maxX = maxX[lane: i]
+        let maxY = maxY[lane: i]
         let group = groups.isEmpty ? 0 : groups[lane: i]
         let width = Reach.sizeClass(maxX - minX)
         let height = Reach.sizeClass(maxY - minY)
-        let row = reach.cell((minY + maxY) * 0.5, sizeClass: height)
-        let column = reach.cell((minX + maxX) * 0.5, sizeClass: width)
+        let row = reach.row((Double(minY) + Double(maxY)) * 0.5, sizeClass: height)
+        let column = reach.column((Double(minX) + Double(maxX)) * 0.5, sizeClass: width)
         let hash =
           ReachCell.hash(row: row, level: ReachCell.level(width, height, group)) &+ UInt32(truncatingIfNeeded: column)
         cells[lane: dealtCount] = UInt64(hash) << 32 | UInt64(truncatingIfNeeded: i)
@@ -162,12 +162,16 @@ package struct ReachGrid: Sendable {
     cells = cellsStore
   }
 
+  /// Whether there are so few boxes that they need not be dealt again.
+  @inline(__always)
+  var isSmall: Bool { dealtCount <= Self.smallestDealCount }
+
   /// Deals again those that live, when half of the boxes are gone.
   @inline(__always)
   package mutating func shrinkIfHalfEmpty(
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>
   ) {
-    guard liveCount &* 2 < dealtCount, dealtCount > Self.smallestDealCount else { return }
+    guard liveCount &* 2 <= dealtCount, !isSmall else { return }
     shrink(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 

@@ -4,7 +4,7 @@
 // are, not what could be reached.
 
 package struct ReachLevels: Sendable {
-  /// For each class of width 128 bits, one for each class of height; then, for each class, the first and the last row
+  /// For each class of width 64 bits, one for each class of height; then, for each class, the first and the last row
   /// (of heights), and the first and the last column (of widths).
   var numbers = [UInt64](repeating: 0, count: ReachLevels.lastColumns + Reach.classCount)
 
@@ -12,7 +12,7 @@ package struct ReachLevels: Sendable {
   private(set) var widths = 0..<0
   private(set) var heights = 0..<0
 
-  static let firstRows = 2 * Reach.classCount
+  static let firstRows = Reach.classCount
   static let lastRows = firstRows + Reach.classCount
   static let firstColumns = lastRows + Reach.classCount
   static let lastColumns = firstColumns + Reach.classCount
@@ -33,7 +33,7 @@ package struct ReachLevels: Sendable {
   /// Takes note of a box's level.
   @inline(__always)
   static func insert(width: Int, height: Int, into numbers: inout MutableSpan<UInt64>) {
-    numbers[lane: width << 1 | height >> 6] |= 1 << UInt64(height & 63)
+    numbers[lane: width] |= 1 &<< UInt64(truncatingIfNeeded: height)
   }
 
   /// Takes note of a box's row and column.
@@ -47,19 +47,22 @@ package struct ReachLevels: Sendable {
 
   /// Finds the classes that have boxes, once all are noted.
   mutating func findClasses() {
-    var lowHeights: UInt64 = 0
-    var highHeights: UInt64 = 0
+    var allHeights: UInt64 = 0
     var first = Reach.classCount
     var end = 0
-    for width in 0..<Reach.classCount where numbers[2 * width] | numbers[2 * width + 1] != 0 {
-      lowHeights |= numbers[2 * width]
-      highHeights |= numbers[2 * width + 1]
+    for width in 0..<Reach.classCount where numbers[width] != 0 {
+      allHeights |= numbers[width]
       first = smaller(first, width)
       end = width + 1
     }
     widths = smaller(first, end)..<end
-    let firstHeight = lowHeights != 0 ? lowHeights.trailingZeroBitCount : 64 + highHeights.trailingZeroBitCount
-    let endHeight = highHeights != 0 ? 128 - highHeights.leadingZeroBitCount : 64 - lowHeights.leadingZeroBitCount
-    heights = smaller(firstHeight, endHeight)..<endHeight
+    let endHeight = Reach.classCount - allHeights.leadingZeroBitCount
+    heights = smaller(allHeights.trailingZeroBitCount, endHeight)..<endHeight
+  }
+
+  /// Whether a level has boxes.
+  @inline(__always)
+  static func contains(width: Int, height: Int, in numbers: Span<UInt64>) -> Bool {
+    (numbers[lane: width] &>> UInt64(truncatingIfNeeded: height)) & 1 != 0
   }
 }

@@ -2,10 +2,7 @@
 
 package struct ReachRuns: Sendable {
   /// First and last row within reach for each class of height; then of each run its first place above, its end below.
-  private var numbers: [UInt64] = []
-
-  /// The number of runs.
-  private(set) var count = 0
+  var numbers: [UInt64] = []
 
   private static let spareRows = 16
   private static let firstRun = 2 * Reach.classCount
@@ -18,27 +15,14 @@ package struct ReachRuns: Sendable {
 
   /// The first place of a run and its end.
   @inline(__always)
-  func places(_ number: Int) -> (first: Int, end: Int) {
-    let run = numbers.span[lane: Self.firstRun &+ number]
+  static func places(_ number: Int, in runs: Span<UInt64>) -> (first: Int, end: Int) {
+    let run = runs[lane: firstRun &+ number]
     return (Int(truncatingIfNeeded: run >> 32), Int(UInt32(truncatingIfNeeded: run)))
   }
 
-  /// Finds the runs for a box.
-  mutating func find(
-    within box: SIMD4<Float>, group: Int32, reach: Reach, levels: borrowing ReachLevels, slotEnds: Span<Int32>,
-    slotMask: UInt32, dealtCount: Int
-  ) {
-    var store = exchange(&numbers, with: [])
-    do {
-      var numbers = store.mutableSpan
-      count = Self.find(
-        within: box, group: group, reach: reach, widths: levels.widths, heights: levels.heights,
-        levels: levels.numbers.span, slotEnds: slotEnds, slotMask: slotMask, dealtCount: dealtCount, &numbers)
-    }
-    numbers = store
-  }
-
-  private static func find(
+  /// Finds the runs for a box, and how many they are.
+  @inline(__always)
+  static func find(
     within box: SIMD4<Float>, group: Int32, reach: Reach, widths: Range<Int>, heights: Range<Int>,
     levels: Span<UInt64>, slotEnds: Span<Int32>, slotMask: UInt32, dealtCount: Int,
     _ runs: inout MutableSpan<UInt64>
@@ -52,24 +36,24 @@ package struct ReachRuns: Sendable {
     for heightClass in heights {
       let distance = reach.distance(height, sizeClass: heightClass)
       runs[lane: 2 &* heightClass] = larger(
-        reach.cell(centerY - distance, sizeClass: heightClass), levels[lane: ReachLevels.firstRows &+ heightClass])
+        reach.row(centerY - distance, sizeClass: heightClass), levels[lane: ReachLevels.firstRows &+ heightClass])
       runs[lane: 2 &* heightClass &+ 1] = smaller(
-        reach.cell(centerY + distance, sizeClass: heightClass), levels[lane: ReachLevels.lastRows &+ heightClass])
+        reach.row(centerY + distance, sizeClass: heightClass), levels[lane: ReachLevels.lastRows &+ heightClass])
     }
     var runCount = 0
     var rowsLeft = dealtCount / BoxBlocks.boxesPerBlock &+ spareRows
     for widthClass in widths {
       let distance = reach.distance(width, sizeClass: widthClass)
       let firstColumn = larger(
-        reach.cell(centerX - distance, sizeClass: widthClass), levels[lane: ReachLevels.firstColumns &+ widthClass])
+        reach.column(centerX - distance, sizeClass: widthClass), levels[lane: ReachLevels.firstColumns &+ widthClass])
       let lastColumn = smaller(
-        reach.cell(centerX + distance, sizeClass: widthClass), levels[lane: ReachLevels.lastColumns &+ widthClass])
+        reach.column(centerX + distance, sizeClass: widthClass), levels[lane: ReachLevels.lastColumns &+ widthClass])
       guard firstColumn <= lastColumn else { continue }
       let columnCount = lastColumn &- firstColumn
       let firstSlot = UInt32(truncatingIfNeeded: firstColumn)
       let columns = UInt32(truncatingIfNeeded: columnCount)
       for heightClass in heights
-      where (levels[lane: widthClass << 1 | heightClass >> 6] >> UInt64(heightClass & 63)) & 1 != 0 {
+      where ReachLevels.contains(width: widthClass, height: heightClass, in: levels) {
         let code = ReachCell.level(widthClass, heightClass, group)
         var row = runs[lane: 2 &* heightClass]
         let lastRow = runs[lane: 2 &* heightClass &+ 1]

@@ -1,6 +1,6 @@
 // Numbered boxes that come one by one and move, and which of them a box can reach.
 //
-// The same bounds and the same cells as in ``ReachGrid``, but each cell is a chain of numbers in a table of slots, so
+// The same bounds and the same rows as in ``ReachGrid``, columns as wide as rows are high, and each cell is a chain of numbers in a table of slots, so
 // that a box can come or move in the time that its chain takes. Cells that share a slot only cost comparisons: whoever
 // asks decides. What is within reach is asked for more than once where cells share a slot; the answer must not depend
 // on that, nor on the order.
@@ -61,7 +61,7 @@ package struct ReachTable: Sendable {
         x, distance, sizeClass: widthClass, from: levels.numbers[ReachLevels.firstColumns + widthClass],
         through: levels.numbers[ReachLevels.lastColumns + widthClass])
       for heightClass in reach.sizeClasses(height, of: levels.heights)
-      where (levels.numbers[widthClass << 1 | heightClass >> 6] >> UInt64(heightClass & 63)) & 1 != 0 {
+      where ReachLevels.contains(width: widthClass, height: heightClass, in: levels.numbers.span) {
         let distance = reach.distance(height, sizeClass: heightClass)
         let rows = cells(
           y, distance, sizeClass: heightClass, from: levels.numbers[ReachLevels.firstRows + heightClass],
@@ -91,18 +91,18 @@ package struct ReachTable: Sendable {
   private func cells(
     _ center: Double, _ distance: Double, sizeClass: Int, from first: UInt64, through last: UInt64
   ) -> Range<UInt64> {
-    let low = larger(reach.cell(center - distance, sizeClass: sizeClass), first)
-    let high = smaller(reach.cell(center + distance, sizeClass: sizeClass), last)
+    let low = larger(reach.row(center - distance, sizeClass: sizeClass), first)
+    let high = smaller(reach.row(center + distance, sizeClass: sizeClass), last)
     return low <= high ? low..<high + 1 : 0..<0
   }
 
   /// The hash of a box's cell; takes note of its level, its row and its column.
   private mutating func hash(_ box: SIMD4<Float>, _ group: Int32) -> UInt32 {
-    let width = Reach.sizeClass(Double(box.z) - Double(box.x))
-    let height = Reach.sizeClass(Double(box.w) - Double(box.y))
-    let row = reach.cell((Double(box.y) + Double(box.w)) * 0.5, sizeClass: height)
-    let column = reach.cell((Double(box.x) + Double(box.z)) * 0.5, sizeClass: width)
-    let isNew = (levels.numbers[width << 1 | height >> 6] >> UInt64(height & 63)) & 1 == 0
+    let width = Reach.sizeClass(box.z - box.x)
+    let height = Reach.sizeClass(box.w - box.y)
+    let row = reach.row((Double(box.y) + Double(box.w)) * 0.5, sizeClass: height)
+    let column = reach.row((Double(box.x) + Double(box.z)) * 0.5, sizeClass: width)
+    let isNew = !ReachLevels.contains(width: width, height: height, in: levels.numbers.span)
     do {
       var numbers = levels.numbers.mutableSpan
       ReachLevels.insert(width: width, height: height, into: &numbers)

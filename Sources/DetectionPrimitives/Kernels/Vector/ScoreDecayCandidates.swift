@@ -14,8 +14,10 @@ package struct ScoreDecayCandidates: Sendable {
   var groups: [Int32] = []
   /// The overlap of each candidate with one of them.
   var overlaps: [Float] = []
-  /// What matrix suppression knows of each candidate: how much a better one overlaps it.
+  /// What matrix suppression knows of each candidate, of many by index of the box: how much a better one overlaps it.
   var overlapped: [Double] = []
+  /// What matrix suppression multiplies scores by, by index of the box.
+  var factors: [Double] = []
   /// Of many candidates, the best.
   var heap = ScoreHeap()
   /// Whether every area is in the ordinary range.

@@ -3,17 +3,20 @@
 // An entry is 64 bits: a key above, the index below. The key orders like the score, descending, so entries compare as
 // whole numbers and equal scores fall back on the lower index by themselves; no sort has to be stable for that.
 //
-// `fill` collects the entries, then deals them into buckets by a linear map of the score. The map is a subtraction
-// and a product, both of which keep order under rounding, so a better score never lands in a later bucket. A bucket
-// is sorted when its turn comes: by insertion where it is short, by its differing digits where it is long. So reading
-// all of n entries costs O(n) for any distribution (at most four passes of 8-bit digits), and reading the first few
-// costs two passes over the entries and nothing more.
+// `fill` collects the entries, then deals them into slots by a linear map of the score. The map is a subtraction and a
+// product, both of which keep order under rounding, so a better score never lands in a later slot. There are as many
+// slots as entries or more, so where scores are spread out an entry is at most a few places from its own.
+//
+// A number of neighboring slots is a bucket, which is sorted when its turn comes: as a whole by insertion, after those of
+// its slots that are long by their differing digits. So reading all of n entries costs O(n) for any distribution (at
+// most four passes of 8-bit digits), and reading the first few costs two passes over the entries and nothing more.
 
 package struct ScoreOrder: Sendable {
   /// The entries, bucket after bucket.
   private var entries: [UInt64] = []
   private var spare: [UInt64] = []
-  private var bucketEnds: [Int32] = []
+  private var slotEnds: [Int32] = []
+  private var slotCount = 0
   private var digitEnds = [Int32](repeating: 0, count: 256)
 
   /// The number of entries.
@@ -25,8 +28,8 @@ package struct ScoreOrder: Sendable {
   package init() {}
 
   private static let insertionLimit = 40
-  private static let entriesPerBucket = 8
-  private static let maximumBucketCount = 1 << 16
+  private static let slotsPerBucket = 32
+  private static let maximumSlotCount = 1 << 16
 
   /// The key of a score: a smaller key for a better score, equal keys for equal scores.
   @inline(__always)
@@ -103,49 +106,49 @@ package struct ScoreOrder: Sendable {
     }
   }
 
-  /// Moves `number` entries from `spare` into buckets in `entries`.
+  /// Moves `number` entries from `spare` into slots in `entries`.
   private mutating func deal(_ number: Int, best: Float, worst: Float) {
     count = number
-    var buckets = 1
-    while buckets * Self.entriesPerBucket < number && buckets < Self.maximumBucketCount { buckets *= 2 }
-    let scale = Float(buckets) / (best - worst)
-    if number <= Self.insertionLimit || !(scale > 0 && scale < .infinity) { buckets = 1 }
-    bucketCount = buckets
-    if bucketEnds.count < buckets { bucketEnds = Array(repeating: 0, count: buckets) }
-    guard buckets > 1 else {
+    var slots = 1
+    while slots < number && slots < Self.maximumSlotCount { slots *= 2 }
+    let scale = Float(slots) / (best - worst)
+    if number <= Self.insertionLimit || !(scale > 0 && scale < .infinity) { slots = 1 }
+    slotCount = slots
+    bucketCount = (slots + Self.slotsPerBucket - 1) / Self.slotsPerBucket
+    if slotEnds.count < slots { slotEnds = Array(repeating: 0, count: slots) }
+    guard slots > 1 else {
       swap(&entries, &spare)
-      bucketEnds[0] = Int32(number)
+      slotEnds[0] = Int32(number)
       return
     }
-    Self.deal(spare, number, into: &entries, ends: &bucketEnds, best: best, scale: scale, buckets)
+    Self.deal(spare, number, into: &entries, ends: &slotEnds, best: best, scale: scale, slots)
   }
 
   private static func deal(
-    _ source: [UInt64], _ number: Int, into entries: inout [UInt64], ends bucketEnds: inout [Int32], best: Float,
-    scale: Float,
-    _ buckets: Int
+    _ source: [UInt64], _ number: Int, into entries: inout [UInt64], ends slotEnds: inout [Int32], best: Float,
+    scale: Float, _ slots: Int
   ) {
     @inline(__always)
-    func bucket(_ entry: UInt64) -> Int {
-      let bucket = Int(Int32((best - score(entry)) * scale))
-      return bucket < buckets ? bucket : buckets - 1
+    func slot(_ entry: UInt64) -> Int {
+      let slot = Int(Int32((best - score(entry)) * scale))
+      return slot < slots ? slot : slots - 1
     }
     let source = source.span
-    var ends = bucketEnds.mutableSpan
-    for bucket in 0..<buckets { ends[lane: bucket] = 0 }
-    for position in 0..<number { ends[lane: bucket(source[lane: position])] &+= 1 }
+    var ends = slotEnds.mutableSpan
+    for slot in 0..<slots { ends[lane: slot] = 0 }
+    for position in 0..<number { ends[lane: slot(source[lane: position])] &+= 1 }
     var start: Int32 = 0
-    for bucket in 0..<buckets {
-      let size = ends[lane: bucket]
-      ends[lane: bucket] = start
+    for slot in 0..<slots {
+      let size = ends[lane: slot]
+      ends[lane: slot] = start
       start &+= size
     }
     var target = entries.mutableSpan
     for position in 0..<number {
       let entry = source[lane: position]
-      let bucket = bucket(entry)
-      target[lane: Int(ends[lane: bucket])] = entry
-      ends[lane: bucket] &+= 1
+      let slot = slot(entry)
+      target[lane: Int(ends[lane: slot])] = entry
+      ends[lane: slot] &+= 1
     }
   }
 
@@ -153,15 +156,24 @@ package struct ScoreOrder: Sendable {
   private mutating func truncate(to limit: Int) {
     count = limit
     var bucket = 0
-    while bucket < bucketCount && Int(bucketEnds[bucket]) <= limit { bucket += 1 }
+    while range(bucket: bucket).upperBound <= limit { bucket += 1 }
     sort(bucket: bucket)
-    bucketEnds[bucket] = Int32(limit)
+    let slots = slots(bucket: bucket)
+    for slot in slots where slotEnds[slot] > Int32(limit) { slotEnds[slot] = Int32(limit) }
+    slotCount = slots.upperBound
     bucketCount = bucket + 1
+  }
+
+  /// The slots of a bucket.
+  private func slots(bucket: Int) -> Range<Int> {
+    let first = bucket * Self.slotsPerBucket
+    return first..<smaller(first + Self.slotsPerBucket, slotCount)
   }
 
   /// Where a bucket lies.
   package func range(bucket: Int) -> Range<Int> {
-    (bucket == 0 ? 0 : Int(bucketEnds[bucket - 1]))..<Int(bucketEnds[bucket])
+    let slots = slots(bucket: bucket)
+    return (bucket == 0 ? 0 : Int(slotEnds[slots.lowerBound - 1]))..<Int(slotEnds[slots.upperBound - 1])
   }
 
   /// The index of the box at a position; in order of score where the position's bucket is sorted.
@@ -173,11 +185,16 @@ package struct ScoreOrder: Sendable {
   /// Sorts a bucket.
   package mutating func sort(bucket: Int) {
     let range = range(bucket: bucket)
-    if range.count <= Self.insertionLimit {
-      sortByInsertion(range)
-    } else {
-      sortByDigits(range)
+    if range.count > 2 * Self.slotsPerBucket {
+      // More than two for each slot: some slot may be long.
+      var start = range.lowerBound
+      for slot in slots(bucket: bucket) {
+        let end = Int(slotEnds[slot])
+        if end - start > Self.insertionLimit { sortByDigits(start..<end) }
+        start = end
+      }
     }
+    sortByInsertion(range)
   }
 
   private mutating func sortByInsertion(_ range: Range<Int>) {

@@ -15,21 +15,32 @@ package struct GroupWorkspace: Sendable {
 
   package init() {}
 
-  /// Takes in the boxes, larger by `margin` on every side.
+  /// Takes in the boxes, larger by `margin` on every side; says whether no side has grown out of proportion.
   fileprivate mutating func enlarge(
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, by margin: Float
-  ) {
+  ) -> Bool {
     self.minX.removeAll(keepingCapacity: true)
     self.minY.removeAll(keepingCapacity: true)
     self.maxX.removeAll(keepingCapacity: true)
     self.maxY.removeAll(keepingCapacity: true)
     let limit = Float.greatestFiniteMagnitude
+    var isOrdinary = true
     for index in minX.indices {
-      self.minX.append(larger((minX[index] - margin).nextDown, -limit))
-      self.minY.append(larger((minY[index] - margin).nextDown, -limit))
-      self.maxX.append(smaller((maxX[index] + margin).nextUp, limit))
-      self.maxY.append(smaller((maxY[index] + margin).nextUp, limit))
+      let left = larger((minX[index] - margin).nextDown, -limit)
+      let top = larger((minY[index] - margin).nextDown, -limit)
+      let right = smaller((maxX[index] + margin).nextUp, limit)
+      let bottom = smaller((maxY[index] + margin).nextUp, limit)
+      self.minX.append(left)
+      self.minY.append(top)
+      self.maxX.append(right)
+      self.maxY.append(bottom)
+      let width = maxX[index] - minX[index]
+      let height = maxY[index] - minY[index]
+      isOrdinary =
+        isOrdinary && width >= 0 && height >= 0 && right - left <= GroupReach.largestGrowth * (width + margin)
+        && bottom - top <= GroupReach.largestGrowth * (height + margin)
     }
+    return isOrdinary
   }
 }
 
@@ -53,12 +64,13 @@ extension Vector {
         overlapThreshold: reach.overlapThreshold, counts: &counts, isOrdered: isOrdered, order: &order,
         grid: &workspace.grid, taken: &workspace.taken, matches: matches, take: take)
     } else {
-      workspace.enlarge(minX: minX, minY: minY, maxX: maxX, maxY: maxY, by: reach.margin)
+      let isOrdinary = workspace.enlarge(minX: minX, minY: minY, maxX: maxX, maxY: maxY, by: reach.margin)
       let (left, top, right, bottom) = (workspace.minX, workspace.minY, workspace.maxX, workspace.maxY)
       greedyGroups(
         minX: left.span, minY: top.span, maxX: right.span, maxY: bottom.span, scores: scores, groups: groups,
-        limits: limits, overlapThreshold: reach.overlapThreshold, counts: &counts, isOrdered: isOrdered, order: &order,
-        grid: &workspace.grid, taken: &workspace.taken, matches: matches, take: take)
+        limits: limits, overlapThreshold: isOrdinary ? reach.ordinaryThreshold : reach.overlapThreshold,
+        counts: &counts, isOrdered: isOrdered, order: &order, grid: &workspace.grid, taken: &workspace.taken,
+        matches: matches, take: take)
     }
     workspace.order = order
   }

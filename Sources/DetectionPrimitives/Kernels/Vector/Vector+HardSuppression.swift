@@ -27,12 +27,14 @@ extension Vector {
   }
 
   /// How many kept boxes make a grid worth a thought, and again every so many.
-  private static let gridInterval = 64
+  private static let gridInterval = 16
 
-  /// What it costs to put a candidate into the grid, in comparisons with a kept box; this was measured.
+  /// So many comparisons with a kept box now are worth putting the candidates into the grid; this was measured.
+  ///
+  /// Less than what that costs, since more boxes will be kept.
   ///
   /// More where groups are apart: their boxes lie in the grid as one, so a kept box meets more that it cannot suppress.
-  private static let gridCost = 32.0
+  private static let gridCost = 8.0
   private static let groupedGridCost = 96.0
 
   /// Greedy suppression by any rule that implies intersection over union above the threshold.
@@ -65,61 +67,79 @@ extension Vector {
     for bucket in 0..<workspace.order.bucketCount {
       let range = workspace.order.range(bucket: bucket)
       workspace.order.sort(bucket: bucket)
-      for position in range {
+      var position = range.lowerBound
+      while position < range.upperBound && !hasGrid {
         let index = workspace.order.index(at: position)
-        // The flag first: a box is far away in memory, and a suppressed one is not needed any more.
-        if hasGrid && workspace.grid.isSuppressed(index) { continue }
+        position += 1
         let candidate = box(index)
         let candidateGroup = group(index)
         let isFlat = !Reference.hasArea(candidate)
-        if !hasGrid, !isFlat, workspace.keptBoxes.suppress(candidate, group: candidateGroup, rule: rule) {
-          continue
-        }
+        if !isFlat, workspace.keptBoxes.suppress(candidate, group: candidateGroup, rule: rule) { continue }
         if kept.count >= limits.detectionLimit {
-          counts.overDetectionLimit = candidateCount - position
-          counts.suppressed = position - kept.count
+          counts.overDetectionLimit = candidateCount - position + 1
+          counts.suppressed = position - 1 - kept.count
           return counts
         }
         kept.append(index)
-        if isFlat {
-          flatCount &-= hasGrid ? 1 : 0
-          continue
+        if isFlat { continue }
+        workspace.keptBoxes.append(candidate, group: candidateGroup)
+        let remaining = candidateCount - position
+        guard
+          workspace.keptBoxes.count % gridInterval == 0,
+          isGridWorthwhile(
+            remaining: remaining, position: position, keptCount: kept.count,
+            comparisons: workspace.keptBoxes.expectedLength, cost: groups.isEmpty ? gridCost : groupedGridCost,
+            limits: limits)
+        else { continue }
+        flatCount = fillGrid(
+          from: position, minX: minX, minY: minY, maxX: maxX, maxY: maxY, groups: groups, rule: rule,
+          workspace: &workspace)
+        hasGrid = true
+      }
+      while position < range.upperBound {
+        if workspace.grid.liveCount == 0 && flatCount == 0 {
+          counts.suppressed = candidateCount - kept.count
+          return counts
         }
-        if hasGrid {
-          workspace.grid.suppress(by: candidate, group: candidateGroup, groups: groups, rule: rule)
-          if workspace.grid.liveCount == 0 && flatCount == 0 {
-            counts.suppressed = candidateCount - kept.count
-            return counts
-          }
-          workspace.grid.shrinkIfHalfEmpty(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-        } else {
-          workspace.keptBoxes.append(candidate, group: candidateGroup)
-          guard workspace.keptBoxes.count % gridInterval == 0 else { continue }
-          let remaining = candidateCount - position - 1
-          guard
-            isGridWorthwhile(
-              remaining: remaining, position: position, keptCount: kept.count,
-              comparisons: workspace.keptBoxes.expectedLength, cost: groups.isEmpty ? gridCost : groupedGridCost,
-              limits: limits)
-          else { continue }
-          workspace.grid.removeAll(
-            boxCount: boxCount, capacity: remaining, overlapThreshold: limits.overlapThreshold)
-          workspace.grid.add(
-            workspace.order, from: position + 1, minX: minX, minY: minY, maxX: maxX, maxY: maxY, groups: groups)
-          workspace.grid.deal(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-          flatCount = remaining - workspace.grid.liveCount
-          for place in 0..<workspace.keptBoxes.placeCount {
-            let (box, group) = workspace.keptBoxes.element(at: place)
-            guard Reference.hasArea(box) else { continue }
-            workspace.grid.suppress(by: box, group: group, groups: groups, rule: rule)
-            workspace.grid.shrinkIfHalfEmpty(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-          }
-          hasGrid = true
+        workspace.grid.shrinkIfHalfEmpty(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+        position = workspace.grid.keep(
+          workspace.order, position..<range.upperBound, minX: minX, minY: minY, maxX: maxX, maxY: maxY,
+          groups: groups, rule: rule, limit: limits.detectionLimit, kept: &kept, flatCount: &flatCount)
+        if position < range.upperBound, kept.count >= limits.detectionLimit,
+          !workspace.grid.isSuppressed(workspace.order.index(at: position))
+        {
+          counts.overDetectionLimit = candidateCount - position
+          counts.suppressed = position - kept.count
+          return counts
         }
       }
     }
     counts.suppressed = candidateCount - kept.count
     return counts
+  }
+
+  /// Puts the candidates from `position` on into the grid, without those that a kept box suppresses.
+  ///
+  /// - Returns: How many of them have no area.
+  @inline(__always)
+  private static func fillGrid(
+    from position: Int, minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>,
+    groups: Span<Int32>, rule: some SuppressionRule, workspace: inout SuppressionWorkspace
+  ) -> Int {
+    let remaining = workspace.order.count - position
+    workspace.grid.removeAll(
+      boxCount: minX.count, capacity: remaining, overlapThreshold: rule.overlapThreshold)
+    workspace.grid.add(
+      workspace.order, from: position, minX: minX, minY: minY, maxX: maxX, maxY: maxY, groups: groups)
+    workspace.grid.deal(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    let flatCount = remaining - workspace.grid.liveCount
+    for place in 0..<workspace.keptBoxes.placeCount {
+      let (box, group) = workspace.keptBoxes.element(at: place)
+      guard Reference.hasArea(box) else { continue }
+      workspace.grid.suppress(by: box, group: group, groups: groups, rule: rule)
+      workspace.grid.shrinkIfHalfEmpty(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    }
+    return flatCount
   }
 
   /// Whether the comparisons that are still to come would cost more than a grid of all remaining candidates.

@@ -14,7 +14,8 @@ extension Vector {
     kept.removeAll(keepingCapacity: true)
     greedyGroups(
       minX: minX, minY: minY, maxX: maxX, maxY: maxY, scores: scores, groups: groups, limits: limits,
-      reach: Reference.inclusiveReach, counts: &counts, isOrdered: false, workspace: &workspace
+      reach: Reference.inclusiveReach(overlapThreshold: limits.overlapThreshold), counts: &counts, isOrdered: false,
+      workspace: &workspace
     ) { best, other in
       Reference.overlap(box(best), box(other), .inclusivePixels) > limits.overlapThreshold
     } take: { best, others in

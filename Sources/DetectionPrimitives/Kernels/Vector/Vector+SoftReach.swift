@@ -9,6 +9,16 @@ extension Vector {
   /// Where a round lowers more than one of so many candidates, the whole heap is put right.
   private static let wholeHeapShare = 8
 
+  /// An overlap that does not exceed this lowers no score.
+  ///
+  /// For the Gaussian, exp(-o² / sigma) is above 1 - 2^-26 then, which is 1 in Float.
+  private static func leastOverlap(_ limits: SuppressionLimits, _ decay: ScoreDecay) -> Float {
+    switch decay {
+    case .linear: limits.overlapThreshold
+    case .gaussian(let sigma): smaller(sigma.squareRoot() * 0x1p-13, 1)
+    }
+  }
+
   /// As soft suppression, of the candidates that the workspace's order holds.
   package static func reachingSoftSuppression(
     minX: Span<Float>, minY: Span<Float>, maxX: Span<Float>, maxY: Span<Float>, scores: Span<Float>,
@@ -18,7 +28,7 @@ extension Vector {
     @inline(__always)
     func box(_ i: Int) -> SIMD4<Float> { SIMD4(minX[lane: i], minY[lane: i], maxX[lane: i], maxY[lane: i]) }
 
-    let threshold = decay == .linear ? limits.overlapThreshold : 0
+    let threshold = leastOverlap(limits, decay)
     var present = exchange(&workspace.decaying.scores, with: [])
     var rounds = exchange(&workspace.decaying.indices, with: [])
     var heap = exchange(&workspace.decaying.heap, with: ScoreHeap())
