@@ -4,6 +4,10 @@ import DetectionPrimitives
 struct FoundObjects {
   let decoder: HeadDecoder
   let outputs: [AnyTensor]
+
+  /// The prototypes of masks, where they are not one of the decoder's outputs.
+  let prototypes: AnyTensor?
+  let prototypeLayout: SegmentDecoder.PrototypeLayout
   let labels: LabelTable
 
   /// Whether the best come first where nothing is suppressed.
@@ -34,33 +38,56 @@ struct FoundObjects {
   ) throws(DecodingError) -> [DetectionDocument.Record] {
     switch decoder {
     case .oriented(let decoder):
-      var oriented = try decoder.oriented(candidates, in: outputs[0])
-      if let rule { oriented = oriented.suppressed(by: rule) }
-      return placement.detections(from: oriented).prefix(limit).map { found in
-        var record = DetectionDocument.Record(found.detection, labels: labels)
-        record.angle = found.box.angle
-        record.corners = found.outline.corners.map { [$0.x, $0.y] }
-        return record
-      }
+      return records(try decoder.oriented(candidates, in: outputs[0]), placement, limit)
     case .pose(let decoder):
-      let poses = try decoder.poses(of: suppressed(candidates), in: outputs[0])
-      return placement.poses(from: poses).prefix(limit).map { found in
-        var record = DetectionDocument.Record(found.detection, labels: labels)
-        record.keypoints = found.keypoints.map { [$0.x, $0.y, $0.confidence] }
-        return record
-      }
+      return records(try decoder.poses(of: suppressed(candidates), in: outputs[0]), placement, limit)
     case .segment(let decoder):
-      let segments = try decoder.segments(
-        of: suppressed(candidates), in: outputs, placement: placement, rule: maskRule)
-      return segments.prefix(limit).map { found in
-        var record = DetectionDocument.Record(found.detection, labels: labels)
-        record.mask = DetectionDocument.Mask(found.mask)
-        return record
+      return records(
+        try decoder.segments(of: suppressed(candidates), in: outputs, placement: placement, rule: maskRule), limit)
+    case .distribution(let decoder):
+      switch decoder.extra {
+      case .angle: return records(try decoder.oriented(candidates, in: outputs), placement, limit)
+      case .keypoints: return records(try decoder.poses(of: suppressed(candidates), in: outputs), placement, limit)
+      case .coefficients:
+        guard let prototypes else { break }
+        return records(
+          try decoder.segments(
+            of: suppressed(candidates), in: outputs, prototypes: prototypes, layout: prototypeLayout,
+            placement: placement, rule: maskRule), limit)
+      case nil: break
       }
-    default:
-      return detections(candidates, placement).prefix(limit).map {
-        DetectionDocument.Record($0, labels: labels)
-      }
+    default: break
+    }
+    return detections(candidates, placement).prefix(limit).map { DetectionDocument.Record($0, labels: labels) }
+  }
+
+  private func records(
+    _ oriented: OrientedCandidates, _ placement: Placement, _ limit: Int
+  ) -> [DetectionDocument.Record] {
+    let kept = rule.map { oriented.suppressed(by: $0) } ?? oriented
+    return placement.detections(from: kept).prefix(limit).map { found in
+      var record = DetectionDocument.Record(found.detection, labels: labels)
+      record.angle = found.box.angle
+      record.corners = found.outline.corners.map { [$0.x, $0.y] }
+      return record
+    }
+  }
+
+  private func records(
+    _ poses: PoseCandidates, _ placement: Placement, _ limit: Int
+  ) -> [DetectionDocument.Record] {
+    placement.poses(from: poses).prefix(limit).map { found in
+      var record = DetectionDocument.Record(found.detection, labels: labels)
+      record.keypoints = found.keypoints.map { [$0.x, $0.y, $0.confidence] }
+      return record
+    }
+  }
+
+  private func records(_ segments: [Segment], _ limit: Int) -> [DetectionDocument.Record] {
+    segments.prefix(limit).map { found in
+      var record = DetectionDocument.Record(found.detection, labels: labels)
+      record.mask = DetectionDocument.Mask(found.mask)
+      return record
     }
   }
 
@@ -91,6 +118,7 @@ extension HeadDecoder {
   fileprivate var givesBoxesOnly: Bool {
     switch self {
     case .segment, .pose, .oriented: false
+    case .distribution(let decoder): decoder.extra == nil
     default: true
     }
   }
