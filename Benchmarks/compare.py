@@ -4,6 +4,7 @@
     Benchmarks/compare.py --peers PEERS.py --python VENV/bin/python            all workloads that both have
     … --peers OTHERS.py                                                        and those of a second runner
     Benchmarks/compare.py --peers PEERS.py --python VENV/bin/python nms,iou    those whose name holds one of these
+    … --peers-level avx2                                                       keep the peers from AVX-512
     … --write                                                                  put the rows into Docs/Benchmarks.md
 
 PEERS.py is a runner with the options --only NAMES, --budget SECONDS and --out FILE that writes one JSON line for each
@@ -13,6 +14,9 @@ default build and the build for x86-64-v3 take turns, so that what else the mach
 
 The last two columns are a row's bytes (its inputs once and its outputs once) at the speed of the memcpy_* row of the
 next larger size, measured in the same run, and how many times that time the default build takes.
+
+The peers look at the processor and take the newest instructions that it has. --peers-level avx2 has them do as on a
+processor without AVX-512, by variables that torch, NumPy and OpenCV read when they are loaded.
 """
 import argparse
 import contextlib
@@ -32,6 +36,12 @@ OURS, REFERENCE = "swift-detection-primitives", "reference"
 BEGIN, END = "<!-- ratios: written by Benchmarks/compare.py -->", "<!-- end of ratios -->"
 HEAD = ["workload", "fastest peer", "its min", "ours", "ratio", "ours, x86-64-v3", "ratio, x86-64-v3", "plain loops",
         "at copy speed", "ours to that"]
+# What each library reads, with the names that the versions of the table know: NumPy 2.4 names its groups of features, and
+# the last ones contain the others; OpenCV 5 has one group above AVX2.
+PEER_LEVELS = {
+    "avx2": {"ATEN_CPU_CAPABILITY": "avx2", "NPY_DISABLE_CPU_FEATURES": "X86_V4 AVX512_ICL AVX512_SPR",
+             "OPENCV_CPU_DISABLE": "AVX512-SKX"},
+}
 V3 = ["--scratch-path", str(ROOT / ".build" / "x86-64-v3"), "-Xswiftc", "-Xcc", "-Xswiftc", "-march=x86-64-v3"]
 
 
@@ -143,6 +153,7 @@ def main():
     parser.add_argument("names", nargs="?", default="", help="workloads, or parts of their names, with commas")
     parser.add_argument("--peers", required=True, action="append", help="a runner of the other packages; repeatable")
     parser.add_argument("--python", default=sys.executable, help="the Python that has them")
+    parser.add_argument("--peers-level", choices=PEER_LEVELS, help="instructions that the peers may use; all unless given")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--budget", type=float, default=0.3, help="seconds per row and round")
     parser.add_argument("--write", action="store_true", help="update Docs/Benchmarks.md")
@@ -150,6 +161,7 @@ def main():
     if pathlib.Path(options.python).absolute() != pathlib.Path(sys.executable).absolute():
         os.execv(options.python, [options.python, __file__, *sys.argv[1:], "--python", options.python])
 
+    os.environ.update(PEER_LEVELS.get(options.peers_level, {}))
     programs = {"default": build([])}
     if platform.machine() == "x86_64":
         programs["v3"] = build(V3)

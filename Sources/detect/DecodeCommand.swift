@@ -5,9 +5,10 @@ enum DecodeCommand: Command {
   static let name = "decode"
   static let usage =
     "detect decode --family NAME HEAD.npy… [--network WxH] [--boxes pixels|normalized] [--quantization SCALE,ZERO] "
-    + "[--classes N] [--labels NAME|FILE] [--anchors …] [--score S] --out CANDIDATES.npy"
+    + "[--classes N] [--labels NAME|FILE] [--anchors …] [--score S] [--extra keypoints|angles|masks] [--bins B] "
+    + "--out CANDIDATES.npy"
   static let options: [Option] = HeadOptions.options + [.value("--out")]
-  static let operandCount = 1...8
+  static let operandCount = 1...10
 
   static func run(_ arguments: Arguments) throws {
     let output = try arguments.required("--out")

@@ -4,6 +4,10 @@ import DetectionPrimitives
 struct FoundObjects {
   let decoder: HeadDecoder
   let outputs: [AnyTensor]
+
+  /// The prototypes of masks, where they are not one of the decoder's outputs.
+  let prototypes: AnyTensor?
+  let prototypeLayout: SegmentDecoder.PrototypeLayout
   let labels: LabelTable
 
   /// The rule of suppression; `nil` where none follows.
@@ -32,40 +36,61 @@ struct FoundObjects {
     let candidates = rule == nil ? sorted(candidates) : candidates
     switch decoder {
     case .oriented(let decoder):
-      var oriented = try decoder.oriented(candidates, in: outputs[0])
-      if let rule { oriented = oriented.suppressed(by: rule) }
-      return placement.detections(from: oriented).prefix(limit).map { found in
-        var record = DetectionDocument.Record(found.detection, labels: labels)
-        record.angle = found.box.angle
-        record.corners = found.outline.corners.map { [$0.x, $0.y] }
-        return record
-      }
+      return records(try decoder.oriented(candidates, in: outputs[0]), placement, limit)
     case .pose(let decoder):
-      let poses = try decoder.poses(of: suppressed(candidates), in: outputs[0])
-      return placement.poses(from: poses).prefix(limit).map { found in
-        var record = DetectionDocument.Record(found.detection, labels: labels)
-        record.keypoints = found.keypoints.map { [$0.x, $0.y, $0.confidence] }
-        return record
-      }
+      return records(try decoder.poses(of: suppressed(candidates), in: outputs[0]), placement, limit)
     case .segment(let decoder):
-      return try segments(decoder, suppressed(candidates), placement, limit)
-    default:
-      return detections(candidates, placement).prefix(limit).map {
-        DetectionDocument.Record($0, labels: labels)
+      return try segments(suppressed(candidates), limit) { (some) throws(DecodingError) in
+        try decoder.segments(of: some, in: outputs, placement: placement, rule: maskRule)
       }
+    case .distribution(let decoder):
+      switch decoder.extra {
+      case .angle: return records(try decoder.oriented(candidates, in: outputs), placement, limit)
+      case .keypoints: return records(try decoder.poses(of: suppressed(candidates), in: outputs), placement, limit)
+      case .coefficients:
+        guard let prototypes else { break }
+        return try segments(suppressed(candidates), limit) { (some) throws(DecodingError) in
+          try decoder.segments(
+            of: some, in: outputs, prototypes: prototypes, layout: prototypeLayout, placement: placement, rule: maskRule)
+        }
+      case nil: break
+      }
+    default: break
+    }
+    return detections(candidates, placement).prefix(limit).map { DetectionDocument.Record($0, labels: labels) }
+  }
+
+  private func records(
+    _ oriented: OrientedCandidates, _ placement: Placement, _ limit: Int
+  ) -> [DetectionDocument.Record] {
+    let kept = rule.map { oriented.suppressed(by: $0) } ?? oriented
+    return placement.detections(from: kept).prefix(limit).map { found in
+      var record = DetectionDocument.Record(found.detection, labels: labels)
+      record.angle = found.box.angle
+      record.corners = found.outline.corners.map { [$0.x, $0.y] }
+      return record
+    }
+  }
+
+  private func records(
+    _ poses: PoseCandidates, _ placement: Placement, _ limit: Int
+  ) -> [DetectionDocument.Record] {
+    placement.poses(from: poses).prefix(limit).map { found in
+      var record = DetectionDocument.Record(found.detection, labels: labels)
+      record.keypoints = found.keypoints.map { [$0.x, $0.y, $0.confidence] }
+      return record
     }
   }
 
   /// Some objects with their masks at a time: a mask is as large as its box.
   private func segments(
-    _ decoder: SegmentDecoder, _ candidates: Candidates, _ placement: Placement, _ limit: Int
+    _ candidates: Candidates, _ limit: Int, _ masks: (Candidates) throws(DecodingError) -> [Segment]
   ) throws(DecodingError) -> [DetectionDocument.Record] {
     var records: [DetectionDocument.Record] = []
     var first = 0
     while first < candidates.count && records.count < limit {
       let end = min(first + min(16, limit - records.count), candidates.count)
-      let some = candidates.selecting(Array(first..<end))
-      for found in try decoder.segments(of: some, in: outputs, placement: placement, rule: maskRule) {
+      for found in try masks(candidates.selecting(Array(first..<end))) {
         var record = DetectionDocument.Record(found.detection, labels: labels)
         record.mask = DetectionDocument.Mask(found.mask)
         records.append(record)
@@ -101,6 +126,7 @@ extension HeadDecoder {
   fileprivate var givesBoxesOnly: Bool {
     switch self {
     case .segment, .pose, .oriented: false
+    case .distribution(let decoder): decoder.extra == nil
     default: true
     }
   }

@@ -67,14 +67,15 @@ extension HeadFamily {
       return .distribution(
         .nanodet(classCount: d.classCount, network: d.network, strides: strides, scoreThreshold: d.score))
     }
-    let isSeparate = outputs.count == 2 * strides.count
-    let channels = isSeparate ? 64 : 64 + d.classCount
+    let extraCount = d.extras.rawExtra == nil ? 0 : strides.count
+    let isSeparate = outputs.count == 2 * strides.count + extraCount
+    let distances = 4 * d.extras.binCount
+    let channels = isSeparate ? distances : distances + d.classCount
     let isLast = outputs.first?.shape.last == channels && outputs.first?.shape.dropFirst().first != channels
     return .distribution(
       DistributionDecoder(
-        classCount: d.classCount, network: d.network, strides: strides,
+        classCount: d.classCount, network: d.network, strides: strides, binCount: d.extras.binCount,
         outputForm: isSeparate ? .distancesThenClasses : .joined, layout: isLast ? .channelsLast : .channelsFirst,
-        activation: d.extras.activation ?? .sigmoid,
-        scoreThreshold: d.score))
+        activation: d.extras.activation ?? .sigmoid, extra: d.extras.rawExtra, scoreThreshold: d.score))
   }
 }

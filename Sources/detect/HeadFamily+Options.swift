@@ -9,11 +9,14 @@ extension HeadFamily {
     ("--boxes", HeadFamily.allCases.filter { $0 != .classify }),
     ("--outside-logits", [.coreML]),
     ("--end-to-end", [.yolo8Segment, .yolo8Pose, .yolo8OBB]),
-    ("--mask", [.yolo8Segment]),
-    ("--prototypes", [.yolo8Segment]),
-    ("--keypoints", [.yolo8Pose]),
+    ("--mask", [.yolo8Segment, .yolo8Raw]),
+    ("--prototypes", [.yolo8Segment, .yolo8Raw]),
+    ("--keypoints", [.yolo8Pose, .yolo8Raw]),
     ("--keypoint-units", [.yolo8Pose]),
-    ("--angles", [.yolo8OBB]),
+    ("--angles", [.yolo8OBB, .yolo8Raw]),
+    ("--extra", [.yolo8Raw]),
+    ("--keypoint-form", [.yolo8Raw]),
+    ("--bins", [.yolo8Raw]),
   ]
 
   /// What a family's boxes are measured in.

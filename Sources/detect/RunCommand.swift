@@ -10,6 +10,7 @@ enum RunCommand: Command {
     + "[--suppress hard|agnostic|soft-linear|soft-gaussian|diou|darknet|yolox|none] [--max N] "
     + "[--keypoints K] [--keypoint-units pixels|normalized] [--prototypes nchw|nhwc] [--angles radians|sigmoid|degrees] "
     + "[--activation none|sigmoid|softmax] [--new-coords] [--outside-logits] [--end-to-end] "
+    + "[--extra keypoints|angles|masks] [--keypoint-form doubled|centered] [--bins B] "
     + "[--mask source|network|network-cropped-first|network-sigmoid-first|prototypes] "
     + "[--labels NAME|FILE] [--allow NAMES] [--deny NAMES] "
     + "[--color] [--camera FILE.json] [--annotate OUT.png] [--explain] [--json]"
@@ -59,9 +60,13 @@ enum RunCommand: Command {
         DetectionDocument.Record($0, labels: head.labels)
       }
     } else {
-      let (decoder, outputs) = try head.open()
+      let (decoder, outputs, prototypes) = try head.open()
+      if head.extras.hasRawMasks, prototypes == nil {
+        throw UsageError("expected the prototypes of the masks behind \(outputs.count) outputs")
+      }
       let objects = FoundObjects(
-        decoder: decoder, outputs: outputs, labels: head.labels, rule: rule, maskRule: maskRule)
+        decoder: decoder, outputs: outputs, prototypes: prototypes, prototypeLayout: head.extras.prototypeLayout,
+        labels: head.labels, rule: rule, maskRule: maskRule)
       // First, so that it is there where the numbers are not those of the family.
       explanation =
         try arguments.has("--explain")
@@ -140,7 +145,7 @@ enum RunCommand: Command {
     guard let method = try arguments.choice("--suppress", of: methods) ?? (needsSuppression ? .hard : nil)
     else { return nil }
     rule.method = method
-    if head.family == .yolo8OBB {
+    if head.family == .yolo8OBB || head.extras.hasRawAngles {
       guard method == .hard else {
         throw UsageError("expected hard, agnostic or none after --suppress for turned boxes, found \(word ?? "")")
       }

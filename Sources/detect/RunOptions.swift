@@ -6,7 +6,7 @@ struct HeadOptions {
     .value("--family"), .value("--network"), .value("--boxes"), .list("--quantization"), .value("--classes"),
     .value("--score"), .value("--labels"), .value("--anchors"), .value("--keypoints"), .value("--keypoint-units"),
     .value("--prototypes"), .value("--angles"), .value("--activation"), .flag("--new-coords"),
-    .flag("--outside-logits"), .flag("--end-to-end"),
+    .flag("--outside-logits"), .flag("--end-to-end"), .value("--extra"), .value("--keypoint-form"), .value("--bins"),
   ]
 
   let network: Size
@@ -32,12 +32,14 @@ struct HeadOptions {
     guard !heads.isEmpty else { throw UsageError("expected --head") }
     try family.check(arguments)
     network = try arguments.size("--network", in: 1...Placement.maximumSide) ?? Size(width: 640, height: 640)
+    extras = try HeadExtras(arguments, family: family, network: network)
     if let name = arguments.value("--labels") {
       labels = try Self.labels(name, family: family)
     } else {
-      labels = family.labels
+      labels = extras.hasRawAngles ? HeadFamily.yolo8OBB.labels : family.labels
     }
-    classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? family.classCount ?? labels.count
+    let usualCount = extras.hasRawKeypoints ? HeadFamily.yolo8Pose.classCount : family.classCount
+    classCount = try arguments.integer("--classes", in: 1...1_000_000) ?? usualCount ?? labels.count
     guard classCount > 0 else { throw UsageError("expected labels for at least 1 class, found none") }
     let isNormalized = try arguments.choice("--boxes", of: HeadFamily.boxUnits) ?? false
     coordinates = isNormalized ? .normalized(network) : .pixels
@@ -45,15 +47,16 @@ struct HeadOptions {
     quantizations = try Self.quantizations(arguments, count: heads.count)
     anchors = family == .ssd ? nil : try AnchorOption.pairs(arguments)
     anchorSet = family == .ssd ? try AnchorOption.named(arguments, network: network) : nil
-    extras = try HeadExtras(arguments, network: network)
     paths = heads
   }
 
   /// Reads the outputs.
   ///
-  /// - Returns: The decoder for outputs of their shapes, and the outputs.
-  func open() throws -> (decoder: HeadDecoder, outputs: [AnyTensor]) {
+  /// - Returns: The decoder for outputs of their shapes, the outputs that it reads, and the prototypes of raw heads.
+  func open() throws -> (decoder: HeadDecoder, outputs: [AnyTensor], prototypes: AnyTensor?) {
     var outputs = try read()
+    // Three outputs of boxes or six, three of coefficients, and the prototypes.
+    let prototypes = extras.hasRawMasks && outputs.count % 3 == 1 ? outputs.removeLast() : nil
     var anchorSet = anchorSet
     if family == .ssd, outputs.count == 3, anchorSet == nil {
       do throws(DecodingError) {
@@ -71,7 +74,7 @@ struct HeadOptions {
       throw UsageError("expected \(decoder.outputCount) \(noun) for \(family.rawValue), found \(outputs.count)")
     }
     try checkCandidateCount(outputs)
-    return (decoder, outputs)
+    return (decoder, outputs, prototypes)
   }
 
   /// The arrays of all outputs, with their quantizations.
@@ -87,7 +90,7 @@ struct HeadOptions {
         path: paths[0], output: try read()[0], activation: extras.activation ?? .none, score: score
       ).candidates(in: network)
     }
-    let (decoder, outputs) = try open()
+    let (decoder, outputs, _) = try open()
     return try decode(outputs, by: decoder)
   }
 

@@ -14,15 +14,15 @@
     }
 
     static let refusedOptions: [(family: String, options: [String], message: String)] = [
-      ("yolo8", ["--mask", "source"], "expected --mask with yolo8-segment only, found it with yolo8"),
+      ("yolo8", ["--mask", "source"], "expected --mask with yolo8-segment and yolo8-raw only, found it with yolo8"),
       ("yolo11", ["--anchors", "1,2"], "expected --anchors with yolo5, yolo7, yolox, yolo3,"),
       ("yolo8", ["--new-coords"], "expected --new-coords with yolo4 only, found it with yolo8"),
       ("yolo5", ["--outside-logits"], "expected --outside-logits with coreml only, found it with yolo5"),
       ("yolo8", ["--end-to-end"], "expected --end-to-end with yolo8-segment, yolo8-pose and yolo8-obb only"),
-      ("yolo8-pose", ["--prototypes", "nchw"], "expected --prototypes with yolo8-segment only"),
-      ("yolo8", ["--keypoints", "17"], "expected --keypoints with yolo8-pose only"),
+      ("yolo8-pose", ["--prototypes", "nchw"], "expected --prototypes with yolo8-segment and yolo8-raw only"),
+      ("yolo8", ["--keypoints", "17"], "expected --keypoints with yolo8-pose and yolo8-raw only"),
       ("detr", ["--keypoint-units", "pixels"], "expected --keypoint-units with yolo8-pose only"),
-      ("nanodet", ["--angles", "radians"], "expected --angles with yolo8-obb only"),
+      ("nanodet", ["--angles", "radians"], "expected --angles with yolo8-obb and yolo8-raw only"),
       ("detr", ["--boxes", "pixels"], "expected normalized after --boxes for detr, found pixels, which goes with"),
       ("yolo3", ["--boxes", "normalized"], "expected pixels after --boxes for yolo3, found normalized"),
       ("end2end", ["--activation", "sigmoid"], "expected none after --activation for end2end, found sigmoid"),

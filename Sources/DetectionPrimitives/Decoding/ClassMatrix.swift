@@ -1,7 +1,6 @@
 /// Class scores without an objectness, apart from their boxes: which candidates have a class above the threshold.
 ///
-/// The boxes may be in another output, of another element type; so the scores are read here, and a closure gets each
-/// candidate that has a class.
+/// The boxes may be in another output, of another element type; so only the scores are read here.
 struct ClassMatrix {
   /// The place of the first class of the first candidate.
   let start: Int
@@ -28,16 +27,21 @@ struct ClassMatrix {
     box: ([Float], Int) -> Box
   ) throws(DecodingError) {
     var numbers = workspace.scratch.takeNumbers()
-    defer { workspace.scratch.numbers = numbers }
+    var selected = workspace.scratch.takeSelected()
+    defer {
+      workspace.scratch.numbers = numbers
+      workspace.scratch.selected = selected
+    }
     try candidates.add(atMost: limit) { (candidates: inout Candidates) throws(DecodingError) in
       candidates.readCount += candidateCount
-      let notFiniteCount = try read(scores, workspace: &workspace) {
-        (candidate: Int, picked: PickedClasses) throws(DecodingError) in
+      candidates.notFiniteCount += try read(scores, into: &selected, workspace: &workspace)
+      for var candidate in selected {
+        let index = Int(candidate.candidateIndex)
         boxes.reader.read(
-          4, at: candidate * boxes.matrix.candidateStride, stride: boxes.matrix.channelStride, into: &numbers)
-        candidates.append(picked, box: box(numbers, candidate), candidateIndex: candidate)
+          4, at: index * boxes.matrix.candidateStride, stride: boxes.matrix.channelStride, into: &numbers)
+        candidate.box = box(numbers, index)
+        candidates.append(candidate)
       }
-      candidates.notFiniteCount += notFiniteCount
     }
   }
 
@@ -46,28 +50,31 @@ struct ClassMatrix {
   /// - Parameters:
   ///   - output: The scores.
   ///   - firstIndex: The index of the first candidate.
+  ///   - selected: Where to add each candidate that has a class, once for each of its classes, without a box.
   ///   - workspace: Memory to work in.
-  ///   - body: Gets the candidate's place among `candidateCount`, and its classes.
   /// - Returns: How many candidates or classes were dropped because a number was not finite.
-  /// - Throws: What `body` throws, and ``DecodingError`` where an element type or a score contradicts the declaration.
+  /// - Throws: ``DecodingError`` where an element type or a score contradicts the declaration.
   func read(
-    _ output: AnyTensor, firstIndex: Int = 0, workspace: inout DecodingWorkspace,
-    _ body: (Int, PickedClasses) throws(DecodingError) -> Void
+    _ output: AnyTensor, firstIndex: Int = 0, into selected: inout [FoundCandidate],
+    workspace: inout DecodingWorkspace
   ) throws(DecodingError) -> Int {
     switch output {
-    case .float16(let tensor): try read(tensor, firstIndex, &workspace.float16, &workspace.scratch.picked, body)
-    case .float32(let tensor): try read(tensor, firstIndex, &workspace.float32, &workspace.scratch.picked, body)
-    case .float64(let tensor): try read(tensor, firstIndex, &workspace.float64, &workspace.scratch.picked, body)
-    case .int8(let tensor): try read(tensor, firstIndex, &workspace.int8, &workspace.scratch.picked, body)
-    case .uint8(let tensor): try read(tensor, firstIndex, &workspace.uint8, &workspace.scratch.picked, body)
-    case .int32(let tensor): try read(tensor, firstIndex, &workspace.int32, &workspace.scratch.picked, body)
+    case .float16(let tensor):
+      try read(tensor, firstIndex, &selected, &workspace.float16, &workspace.scratch.picked)
+    case .float32(let tensor):
+      try read(tensor, firstIndex, &selected, &workspace.float32, &workspace.scratch.picked)
+    case .float64(let tensor):
+      try read(tensor, firstIndex, &selected, &workspace.float64, &workspace.scratch.picked)
+    case .int8(let tensor): try read(tensor, firstIndex, &selected, &workspace.int8, &workspace.scratch.picked)
+    case .uint8(let tensor): try read(tensor, firstIndex, &selected, &workspace.uint8, &workspace.scratch.picked)
+    case .int32(let tensor): try read(tensor, firstIndex, &selected, &workspace.int32, &workspace.scratch.picked)
     case .int64: throw .elementType(.int64)
     }
   }
 
   private func read<Element: HeadElement>(
-    _ tensor: Tensor<Element>, _ firstIndex: Int, _ block: inout BlockScores<Element>, _ picked: inout PickedClasses,
-    _ body: (Int, PickedClasses) throws(DecodingError) -> Void
+    _ tensor: Tensor<Element>, _ firstIndex: Int, _ selected: inout [FoundCandidate],
+    _ block: inout BlockScores<Element>, _ picked: inout PickedClasses
   ) throws(DecodingError) -> Int {
     let reading = try HeadReading(
       tensor, activation: activation == .softmax ? .none : activation, threshold: threshold)
@@ -79,35 +86,63 @@ struct ClassMatrix {
         elements, from: start, count: candidateCount, stride: candidateStride, classCount: rule.classCount,
         classStride: classStride, floor: floor
       ) { (range: Range<Int>, passingCount: Int, block: BlockScores<Element>) throws(DecodingError) in
-        let blockStart = start + range.lowerBound * candidateStride
-        let scores = elements.extracting(blockStart...)
+        if rule.selection == .best && !rule.isSoftmax {
+          notFiniteCount += try selectBest(
+            passingCount, of: range, elements, reading: reading, block: block, firstIndex: firstIndex,
+            selected: &selected)
+          return
+        }
         for passing in 0..<passingCount {
-          let place: Int
-          if rule.selection == .best && !rule.isSoftmax {
-            let (candidate, best) = block.passed(
-              passing, scores, classCount: rule.classCount, classStride: classStride, candidateStride: candidateStride)
-            guard let best else {
-              notFiniteCount += 1
-              continue
-            }
-            place = range.lowerBound + candidate
-            notFiniteCount += try picked.pickBest(
-              best, raw: reading.real(scores[candidate * candidateStride + best * classStride]), reading: reading,
-              candidateIndex: firstIndex + place)
-          } else {
-            let (candidate, isNumber) = block.passedCandidate(passing)
-            guard isNumber else {
-              notFiniteCount += 1
-              continue
-            }
-            place = range.lowerBound + candidate
-            notFiniteCount += try picked.pick(
-              elements, at: start + place * candidateStride, stride: classStride, objectness: 1, floor: floor,
-              reading: reading, rule: rule, candidateIndex: firstIndex + place)
+          let (candidate, isNumber) = block.passedCandidate(passing)
+          guard isNumber else {
+            notFiniteCount += 1
+            continue
           }
-          if picked.count > 0 { try body(place, picked) }
+          let place = range.lowerBound + candidate
+          notFiniteCount += try picked.pick(
+            elements, at: start + place * candidateStride, stride: classStride, objectness: 1, floor: floor,
+            reading: reading, rule: rule, candidateIndex: firstIndex + place)
+          for index in 0..<picked.count {
+            selected.append(
+              FoundCandidate(
+                score: picked.scores[index], classIndex: picked.classIndices[index],
+                candidateIndex: Int32(clamping: firstIndex + place)))
+          }
         }
       }
+    }
+    return notFiniteCount
+  }
+
+  /// Adds the candidates of a block that passed, with the class that the search found.
+  ///
+  /// - Returns: How many had a score that is not finite.
+  private func selectBest<Element: HeadElement>(
+    _ passingCount: Int, of range: Range<Int>, _ elements: Span<Element>, reading: HeadReading,
+    block: borrowing BlockScores<Element>, firstIndex: Int, selected: inout [FoundCandidate]
+  ) throws(DecodingError) -> Int {
+    let scores = elements.extracting((start + range.lowerBound * candidateStride)...)
+    var notFiniteCount = 0
+    for passing in 0..<passingCount {
+      let (candidate, best) = block.passed(
+        passing, scores, classCount: rule.classCount, classStride: classStride, candidateStride: candidateStride)
+      guard let best else {
+        notFiniteCount += 1
+        continue
+      }
+      let raw = reading.real(scores[candidate * candidateStride + best * classStride])
+      guard raw.isFinite else {
+        notFiniteCount += 1
+        continue
+      }
+      let score = reading.score(raw)
+      let index = firstIndex + range.lowerBound + candidate
+      guard score <= reading.scoreLimit else {
+        throw .notAProbability(score: score, limit: reading.scoreLimit, candidateIndex: index)
+      }
+      guard score > reading.threshold else { continue }
+      selected.append(
+        FoundCandidate(score: score, classIndex: Int32(clamping: best), candidateIndex: Int32(clamping: index)))
     }
     return notFiniteCount
   }

@@ -37,6 +37,14 @@ struct DecodingScratch: Sendable {
   /// The classes of one candidate.
   var picked = PickedClasses()
 
+  /// The candidates that have a class, before their boxes are read.
+  var selected: [FoundCandidate] = []
+
+  /// The cells of some of them, the distances to the sides of their boxes, and their angles.
+  var cells: [Int] = []
+  var sides: [Float] = []
+  var angles: [Float] = []
+
   /// The numbers of one candidate's box, and what is made of them.
   var numbers: [Float] = []
   var shares: [Float] = []
@@ -48,11 +56,11 @@ struct DecodingScratch: Sendable {
     return taken
   }
 
-  /// The memory for as many shares of a softmax, taken out likewise.
-  mutating func takeShares(_ count: Int) -> [Float] {
-    var taken: [Float] = []
-    swap(&taken, &shares)
-    if taken.count != count { taken = Array(repeating: 0, count: count) }
+  /// The memory for candidates without boxes, empty and taken out likewise.
+  mutating func takeSelected() -> [FoundCandidate] {
+    var taken: [FoundCandidate] = []
+    swap(&taken, &selected)
+    taken.removeAll(keepingCapacity: true)
     return taken
   }
 }

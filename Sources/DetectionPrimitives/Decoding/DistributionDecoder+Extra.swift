@@ -69,16 +69,6 @@ extension DistributionDecoder {
       grid: gridSize(of: network, stride: strides[index]))
   }
 
-  /// The box of four distances, turned: the middle between its sides is turned about the middle of the cell.
-  func turned(_ sides: SIMD4<Float>, by angle: Float, at cell: Cell) -> OrientedBox {
-    let (x, y) = (Double(sides[2] - sides[0]) / 2, Double(sides[3] - sides[1]) / 2)
-    let (cosine, sine) = (Trigonometry.cosine(Double(angle)), Trigonometry.sine(Double(angle)))
-    return OrientedBox(
-      centerX: Float(x * cosine - y * sine + (Double(cell.column) + 0.5)) * cell.stride,
-      centerY: Float(x * sine + y * cosine + (Double(cell.row) + 0.5)) * cell.stride,
-      width: (sides[0] + sides[2]) * cell.stride, height: (sides[1] + sides[3]) * cell.stride, angle: angle)
-  }
-
   /// Reads the extra numbers of candidates, one after the other.
   ///
   /// - Parameters:
@@ -183,7 +173,8 @@ extension DistributionDecoder {
     var boxes: [OrientedBox] = []
     try readExtras(of: candidates, in: outputs) { place, index, cell, numbers in
       heads[index].read(4 * binCount, row: cell.row, column: cell.column, into: &distances)
-      let box = turned(self.sides(distances, shares: &shares), by: form.radians(numbers[0]), at: cell)
+      var span = shares.mutableSpan
+      let box = turned(self.sides(distances.span, shares: &span), by: form.radians(numbers[0]), at: cell)
       guard box.isFinite, box.bounds.isFinite else { return }
       kept.append(place)
       boxes.append(box)

@@ -183,59 +183,21 @@ public struct DistributionDecoder: CandidateDecoder, Hashable {
       distances, layout: layout, channelCount: 4 * binCount + (isJoined ? classCount : 0), grid: grid)
     candidates.readCount += grid.width * grid.height
     let runs = scoreHead.runs
-    var numbers = workspace.scratch.takeNumbers()
-    var shares = workspace.scratch.takeShares(binCount)
-    defer {
-      workspace.scratch.numbers = numbers
-      workspace.scratch.shares = shares
-    }
+    var selected = workspace.scratch.takeSelected()
+    defer { workspace.scratch.selected = selected }
     for run in 0..<runs.count {
       let classes = ClassMatrix(
         start: run * scoreHead.rowStride + (isJoined ? 4 * binCount * scoreHead.channelStride : 0),
         candidateCount: runs.length, candidateStride: scoreHead.columnStride, classStride: scoreHead.channelStride,
         rule: ClassRule(classCount: classCount, selection: selection), activation: activation,
         threshold: scoreThreshold)
-      let notFiniteCount = try classes.read(
-        scores, firstIndex: firstIndex + run * runs.length, workspace: &workspace
-      ) { (candidate: Int, picked: PickedClasses) throws(DecodingError) in
-        let cell = run * runs.length + candidate
-        let (row, column) = (cell / grid.width, cell % grid.width)
-        var angle: Float?
-        if let extra, case .angle(let form) = self.extra {
-          extra.read(1, row: row, column: column, into: &numbers)
-          angle = form.radians(numbers[0])
-        }
-        distanceHead.read(4 * binCount, row: row, column: column, into: &numbers)
-        let sides = self.sides(numbers, shares: &shares)
-        let place = Cell(row: row, column: column, stride: Float(stride))
-        candidates.append(
-          picked, box: angle.map { turned(sides, by: $0, at: place).bounds } ?? box(sides, at: place),
-          candidateIndex: firstIndex + cell)
-      }
-      candidates.notFiniteCount += notFiniteCount
+      candidates.notFiniteCount += try classes.read(
+        scores, firstIndex: firstIndex + run * runs.length, into: &selected, workspace: &workspace)
     }
-  }
-
-  /// The distances to the left, the top, the right and the bottom, in cells.
-  func sides(_ numbers: [Float], shares: inout [Float]) -> SIMD4<Float> {
-    if binCount == 1 { return SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]) }
-    let left = expectation(numbers, side: 0, shares: &shares)
-    let top = expectation(numbers, side: 1, shares: &shares)
-    let right = expectation(numbers, side: 2, shares: &shares)
-    return SIMD4(left, top, right, expectation(numbers, side: 3, shares: &shares))
-  }
-
-  private func box(_ sides: SIMD4<Float>, at cell: Cell) -> Box {
-    let (x, y) = (Float(cell.column) + 0.5, Float(cell.row) + 0.5)
-    let box = Box(
-      minX: (x - sides[0]) * cell.stride, minY: (y - sides[1]) * cell.stride, maxX: (x + sides[2]) * cell.stride,
-      maxY: (y + sides[3]) * cell.stride)
-    return clipsToNetwork ? box.clipped(to: network) : box
-  }
-
-  /// The mean distance of one side.
-  private func expectation(_ numbers: [Float], side: Int, shares: inout [Float]) -> Float {
-    var span = shares.mutableSpan
-    return Vector.expectation(numbers.span.extracting(side * binCount..<(side + 1) * binCount), shares: &span)
+    var angles: (numbers: NumberGrid, form: OrientedDecoder.AngleForm)?
+    if let extra, case .angle(let form) = self.extra { angles = (extra, form) }
+    let boxes = DistributionBoxes(decoder: self, distances: distanceHead, angles: angles, stride: Float(stride))
+    candidates.notFiniteCount += boxes.complete(&selected, firstIndex: firstIndex, scratch: &workspace.scratch)
+    candidates.append(selected.span)
   }
 }

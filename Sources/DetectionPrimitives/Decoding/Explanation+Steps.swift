@@ -16,22 +16,38 @@ extension Explanation {
   ) throws(DecodingError) -> Int {
     switch head {
     case .oriented(let decoder):
-      let read = try decoder.oriented(candidates, in: outputs[0])
-      notFiniteCount += candidates.count - read.boxes.count
-      let oriented = suppress(read, steps)
-      guard let placement = steps.placement else { return oriented.boxes.count }
-      let placed = placement.detections(from: oriented).count
-      outsideCount += oriented.boxes.count - placed
-      return placed
+      return follow(steps, try decoder.oriented(candidates, in: outputs[0]), of: candidates)
     case .pose(let decoder):
       let suppressed = suppress(candidates, steps)
-      let poses = try decoder.poses(of: suppressed, in: outputs[0]).candidates
-      notFiniteCount += suppressed.count - poses.count
-      return place(poses, steps).count
-    default:
-      guard steps.suppressesInPicture else { return place(suppress(candidates, steps), steps).count }
-      return suppress(place(candidates, steps), steps).count
+      return follow(steps, try decoder.poses(of: suppressed, in: outputs[0]), of: suppressed)
+    case .distribution(let decoder):
+      switch decoder.extra {
+      case .angle: return follow(steps, try decoder.oriented(candidates, in: outputs), of: candidates)
+      case .keypoints:
+        let suppressed = suppress(candidates, steps)
+        return follow(steps, try decoder.poses(of: suppressed, in: outputs), of: suppressed)
+      case .coefficients, nil: break
+      }
+    default: break
     }
+    guard steps.suppressesInPicture else { return place(suppress(candidates, steps), steps).count }
+    return suppress(place(candidates, steps), steps).count
+  }
+
+  /// The steps of turned boxes.
+  private mutating func follow(_ steps: Steps, _ read: OrientedCandidates, of candidates: Candidates) -> Int {
+    notFiniteCount += candidates.count - read.boxes.count
+    let oriented = suppress(read, steps)
+    guard let placement = steps.placement else { return oriented.boxes.count }
+    let placed = placement.detections(from: oriented).count
+    outsideCount += oriented.boxes.count - placed
+    return placed
+  }
+
+  /// The steps of what suppression leaves of poses.
+  private mutating func follow(_ steps: Steps, _ poses: PoseCandidates, of suppressed: Candidates) -> Int {
+    notFiniteCount += suppressed.count - poses.candidates.count
+    return place(poses.candidates, steps).count
   }
 
   /// What suppression leaves.

@@ -21,4 +21,16 @@ extension Candidates {
     var indexSpan = candidateIndices.mutableSpan
     for i in found.indices { indexSpan[start + i] = found[i].candidateIndex }
   }
+
+  /// Adds a candidate at the end; drops and counts it where its box is not finite.
+  mutating func append(_ found: FoundCandidate) {
+    guard found.box.isFinite else {
+      notFiniteCount += 1
+      return
+    }
+    boxes.append(found.box)
+    scores.append(found.score)
+    classIndices.append(found.classIndex)
+    candidateIndices.append(found.candidateIndex)
+  }
 }

@@ -14,6 +14,11 @@ public enum HeadDecoder: CandidateDecoder, Hashable {
   case anchorFree(AnchorFreeDecoder)
 
   /// NanoDet, and the raw heads of YOLOv8 and YOLO11: distances as distributions.
+  ///
+  /// What a raw head has beside its boxes (``DistributionDecoder/extra``) is read of the candidates, as for the heads
+  /// below: ``DistributionDecoder/poses(of:in:)``, ``DistributionDecoder/oriented(_:in:)``,
+  /// ``DistributionDecoder/segments(of:in:prototypes:layout:placement:rule:clip:)``. Turned boxes have their upright
+  /// bounds as candidates; suppress them as ``OrientedCandidates``, as ``Explanation`` does.
   case distribution(DistributionDecoder)
 
   /// YOLOv5, YOLOv7 and YOLOX: one output with an objectness.

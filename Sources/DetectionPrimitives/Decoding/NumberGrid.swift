@@ -15,4 +15,27 @@ struct NumberGrid {
   func read(_ count: Int, row: Int, column: Int, into numbers: inout [Float]) {
     reader.read(count, at: head.place(row: row, column: column), stride: head.channelStride, into: &numbers)
   }
+
+  /// Replaces `numbers` by the first ones of several cells, and hands them over in runs of a length.
+  ///
+  /// The parameters are those of ``NumberReader/readRuns(_:of:places:stride:into:from:_:)``, with cells for places; they
+  /// count row by row.
+  func readRuns(
+    _ runs: Int, of length: Int, cells: ArraySlice<Int>, into numbers: inout [Float],
+    _ body: (Int, Span<Float>) -> Void = { _, _ in }
+  ) {
+    reader.readRuns(
+      runs, of: length, places: cells.count, stride: head.channelStride, into: &numbers
+    ) { index in
+      let cell = cells[cells.startIndex + index]
+      return head.place(row: cell / head.grid.width, column: cell % head.grid.width)
+    } _: { run, numbers in
+      body(run, numbers)
+    }
+  }
+
+  /// A cell by its number.
+  func cell(_ number: Int, stride: Float) -> DistributionDecoder.Cell {
+    DistributionDecoder.Cell(row: number / head.grid.width, column: number % head.grid.width, stride: stride)
+  }
 }

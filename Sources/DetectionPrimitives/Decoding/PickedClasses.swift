@@ -65,19 +65,6 @@ struct PickedClasses: Sendable {
     }
   }
 
-  /// Picks the best class of a candidate without an objectness, which the search for candidates found.
-  ///
-  /// - Returns: 1 where its score is not finite, else 0.
-  mutating func pickBest(
-    _ classIndex: Int, raw: Float, reading: HeadReading, candidateIndex: Int
-  ) throws(DecodingError) -> Int {
-    classIndices.removeAll(keepingCapacity: true)
-    scores.removeAll(keepingCapacity: true)
-    guard raw.isFinite else { return 1 }
-    try pick(classIndex, raw: raw, objectness: 1, reading: reading, candidateIndex: candidateIndex)
-    return 0
-  }
-
   private mutating func pick(
     _ classIndex: Int, raw: Float, objectness: Float, reading: HeadReading, candidateIndex: Int
   ) throws(DecodingError) {

@@ -21,7 +21,7 @@ extension UInt8: ScoreElement {
   }
 
   @inline(__always)
-  package static func anyPasses(_ keys: SIMD16<UInt8>, floor: UInt8) -> Bool {
+  package static func anyReaches(_ keys: SIMD16<UInt8>, floor: UInt8) -> Bool {
     var larger = SIMD16<UInt8>(repeating: floor)
     raise(&larger, to: keys)
     return anyBit(SIMD16<Int8>().replacing(with: SIMD16(repeating: -1), where: larger .== keys))
@@ -53,7 +53,7 @@ extension Int8: ScoreElement {
   }
 
   @inline(__always)
-  package static func anyPasses(_ keys: SIMD16<UInt8>, floor: UInt8) -> Bool {
-    UInt8.anyPasses(keys, floor: floor)
+  package static func anyReaches(_ keys: SIMD16<UInt8>, floor: UInt8) -> Bool {
+    UInt8.anyReaches(keys, floor: floor)
   }
 }

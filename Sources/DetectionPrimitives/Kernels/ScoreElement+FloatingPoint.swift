@@ -22,6 +22,19 @@ extension Float: ScoreElement {
   }
 
   @inline(__always)
+  package static func anyReaches(_ keys: SIMD8<Float>, floor: Float) -> Bool {
+    var larger = SIMD8<Float>(repeating: floor)
+    raise(&larger, to: keys)
+    return anyBit(SIMD8<Int32>().replacing(with: SIMD8<Int32>(repeating: -1), where: larger .== keys))
+  }
+
+  @inline(__always)
+  package static func anyIsNoNumber(_ keys: SIMD8<Float>) -> Bool {
+    anyBit(
+      SIMD8<Int32>().replacing(with: SIMD8<Int32>(repeating: -1), where: keys .== SIMD8<Float>(repeating: lowestKey)))
+  }
+
+  @inline(__always)
   package static func anyPasses(_ keys: SIMD8<Float>, floor: Float) -> Bool {
     let all = SIMD8<Int32>(repeating: -1)
     var larger = SIMD8<Float>(repeating: floor)
@@ -52,6 +65,19 @@ extension Double: ScoreElement {
     _ marks: inout SIMD4<Int64>, to mark: Int64, where old: SIMD4<Double>, differs new: SIMD4<Double>
   ) {
     marks = marks.replacing(with: SIMD4(repeating: mark), where: old .!= new)
+  }
+
+  @inline(__always)
+  package static func anyReaches(_ keys: SIMD4<Double>, floor: Double) -> Bool {
+    var larger = SIMD4<Double>(repeating: floor)
+    raise(&larger, to: keys)
+    return anyBit(SIMD4<Int64>().replacing(with: SIMD4<Int64>(repeating: -1), where: larger .== keys))
+  }
+
+  @inline(__always)
+  package static func anyIsNoNumber(_ keys: SIMD4<Double>) -> Bool {
+    anyBit(
+      SIMD4<Int64>().replacing(with: SIMD4<Int64>(repeating: -1), where: keys .== SIMD4<Double>(repeating: lowestKey)))
   }
 
   @inline(__always)
@@ -98,6 +124,19 @@ extension Float16: ScoreElement {
     _ marks: inout SIMD8<Int16>, to mark: Int16, where old: SIMD8<Int16>, differs new: SIMD8<Int16>
   ) {
     marks = marks.replacing(with: SIMD8(repeating: mark), where: old .!= new)
+  }
+
+  @inline(__always)
+  package static func anyReaches(_ keys: SIMD8<Int16>, floor: Int16) -> Bool {
+    var larger = SIMD8<Int16>(repeating: floor)
+    raise(&larger, to: keys)
+    return anyBit(SIMD8<Int16>().replacing(with: SIMD8<Int16>(repeating: -1), where: larger .== keys))
+  }
+
+  @inline(__always)
+  package static func anyIsNoNumber(_ keys: SIMD8<Int16>) -> Bool {
+    anyBit(
+      SIMD8<Int16>().replacing(with: SIMD8<Int16>(repeating: -1), where: keys .== SIMD8<Int16>(repeating: lowestKey)))
   }
 
   @inline(__always)

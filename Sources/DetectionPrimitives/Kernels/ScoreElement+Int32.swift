@@ -21,7 +21,7 @@ extension Int32: ScoreElement {
   }
 
   @inline(__always)
-  package static func anyPasses(_ keys: SIMD8<Int32>, floor: Int32) -> Bool {
+  package static func anyReaches(_ keys: SIMD8<Int32>, floor: Int32) -> Bool {
     var larger = SIMD8<Int32>(repeating: floor)
     raise(&larger, to: keys)
     return anyBit(SIMD8<Int32>().replacing(with: SIMD8(repeating: -1), where: larger .== keys))

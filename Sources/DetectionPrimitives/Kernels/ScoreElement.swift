@@ -28,6 +28,12 @@ package protocol ScoreElement: BitwiseCopyable, Sendable {
   /// Sets a lane of `marks` to `mark` where two keys differ.
   static func set(_ marks: inout MarkLanes, to mark: MarkLanes.Scalar, where old: KeyLanes, differs new: KeyLanes)
 
+  /// Whether any key is at least `floor`.
+  static func anyReaches(_ keys: KeyLanes, floor: KeyLanes.Scalar) -> Bool
+
+  /// Whether any key says that there was no number.
+  static func anyIsNoNumber(_ keys: KeyLanes) -> Bool
+
   /// Whether any key is at least `floor`, or says that there was no number.
   static func anyPasses(_ keys: KeyLanes, floor: KeyLanes.Scalar) -> Bool
 }
@@ -44,4 +50,10 @@ extension ScoreElement {
   package static func passes(_ key: Key, floor: Key) -> Bool {
     key >= floor || (lowestKeyIsNoNumber && key == lowestKey)
   }
+
+  @inline(__always)
+  package static func anyIsNoNumber(_: KeyLanes) -> Bool { false }
+
+  @inline(__always)
+  package static func anyPasses(_ keys: KeyLanes, floor: Key) -> Bool { anyReaches(keys, floor: floor) }
 }

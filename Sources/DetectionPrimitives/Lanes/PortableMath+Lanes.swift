@@ -34,6 +34,20 @@ extension PortableMath {
     return numerator / (numerator + (even - odd) * (shifted.bits &<< 23).floats)
   }
 
+  /// ``sigmoid(_:)`` of each lane where no magnitude is above 43, with fewer steps; NaN stays NaN.
+  @inline(__always)
+  package static func sigmoidOfSmall(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    let shifted = x * Logistic.negatedLog2e + Exponential.roundingShift
+    let n = shifted - Exponential.roundingShift
+    let r = x + n * Exponential.ln2High + n * Exponential.ln2Low
+    let square = r * r
+    let even = square + Logistic.even0
+    let odd = (square * Logistic.odd1 + Logistic.odd0) * r
+    let numerator = even + odd
+    // The shift leaves n alone, and the sum is (even - odd) · 2ⁿ.
+    return numerator / (numerator + ((even - odd).bits &+ (shifted.bits &<< 23)).floats)
+  }
+
   /// e⁻ˣ of lanes from 0 up: the same bits as `exp(-x)` with fewer steps.
   @inline(__always)
   package static func expOfNegated(_ x: SIMD8<Float>) -> SIMD8<Float> {

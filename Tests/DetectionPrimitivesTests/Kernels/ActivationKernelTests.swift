@@ -39,6 +39,21 @@ import Testing
     }
   }
 
+  /// Blocks without a number far from 0, and with one at any place.
+  @Test func sigmoidOfBlocksEqualsReference() {
+    var random = SplitMix(seed: 7)
+    let far: [Float] = [43, -43, 43.00001, -43.00001, 60, -86, -87.5, -103, 1e30, -1e30, .infinity, -.infinity, .nan]
+    for length in [64, 65, 127, 128, 200] {
+      let near = (0..<length).map { _ in random.float() * 86 - 43 }
+      #expect(run(Vector.sigmoid, near[...]) == run(Reference.sigmoid, near[...]))
+      for place in 0..<length {
+        var all = near
+        all[place] = far[place % far.count]
+        #expect(run(Vector.sigmoid, all[...]) == run(Reference.sigmoid, all[...]), "\(all[place]) at \(place)")
+      }
+    }
+  }
+
   @Test func vectorEqualsReferenceForInfiniteMaxima() {
     for length in [1, 7, 8, 9, 20] {
       for infinity in [Float.infinity, -.infinity] {

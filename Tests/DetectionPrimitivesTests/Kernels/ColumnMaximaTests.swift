@@ -133,6 +133,40 @@ import Testing
     check((0..<Self.count).map { _ in Int32(truncatingIfNeeded: random.next()) }, floor: 2_000_000_000)
   }
 
+  /// From no column that passes to many, with and without columns that begin without a number.
+  @Test(arguments: [1000, 60, 12, 4]) func fewOrManyColumnsPass(oneIn: UInt64) {
+    var random = SplitMix(seed: oneIn)
+    for rows in [1, 8, 9, 17, 80] {
+      for columns in [16, 17, 31, 32, 33, 67, 200, 333] {
+        for emptyRows in [0, 8, 9] {
+          var floats = (0..<rows * columns).map { _ in
+            random.next() % (oneIn * UInt64(rows)) == 0 ? 0.5 + random.float() / 2 : random.float() * 0.499
+          }
+          for row in 0..<min(emptyRows, rows) {
+            for column in stride(from: row % 2, to: columns, by: 5) { floats[row * columns + column] = .nan }
+          }
+          let bytes = floats.map { UInt8($0.isNaN ? 0 : $0 * 255) }
+          checkPassing(floats, rows, columns, floor: 0.5)
+          checkPassing(floats.map { Double($0) }, rows, columns, floor: 0.5)
+          checkPassing(floats.map { Float16($0) }, rows, columns, floor: Float16(0.5).key)
+          checkPassing(bytes, rows, columns, floor: 127)
+          checkPassing(bytes.map { Int8(bitPattern: $0 ^ 0x80) }, rows, columns, floor: 127)
+          checkPassing(bytes.map { Int32($0) }, rows, columns, floor: 127)
+        }
+      }
+    }
+  }
+
+  private func checkPassing<Element: ScoreElement>(
+    _ elements: [Element], _ rows: Int, _ columns: Int, floor: Element.Key
+  ) {
+    let span = elements.span
+    #expect(
+      candidates(Vector.passingCandidates, span, rows, columns, columns, 1, floor)
+        == candidates(Reference.passingCandidates, span, rows, columns, columns, 1, floor),
+      "\(Element.self), \(rows) x \(columns)")
+  }
+
   @Test func columnsWithoutNumbersHaveTheLowestKey() {
     let nan: [Float] = [.nan, -.infinity, -.nan, .nan]
     let found = run(Vector.columnMaxima, Float.self, nan.span, 4, 1, 1, 1)

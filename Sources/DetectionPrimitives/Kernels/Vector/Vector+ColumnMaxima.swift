@@ -61,7 +61,7 @@ extension Vector {
   ///
   /// The two vectors share the computation of addresses; they may overlap.
   @inline(__always)
-  private static func raise<Element: ScoreElement>(
+  static func raise<Element: ScoreElement>(
     _ maxima: inout MutableSpan<Element.Key>, _ marks: inout MutableSpan<Element.Mark>, to elements: Span<Element>,
     at place: Int, columns first: Int, _ second: Int, rows: Int, stride: Int, mark: Element.Mark
   ) {
@@ -91,37 +91,6 @@ extension Vector {
     marked = marks.lanes(Element.MarkLanes.self, at: second)
     Element.set(&marked, to: mark, where: oldSecond, differs: newSecond)
     marks.store(marked, at: second)
-  }
-
-  /// The columns whose maximum passes, ascending: see `Reference.passingColumns`.
-  ///
-  /// A vector without such a column costs one question; in the others every column is written and the count moved on
-  /// only for those that pass, without a branch.
-  @inline(__always)
-  package static func passingColumns<Element: ScoreElement>(
-    _: Element.Type, maxima: Span<Element.Key>, floor: Element.Key, columns: inout MutableSpan<Int32>
-  ) -> Int {
-    precondition(columns.count >= maxima.count, "room for \(columns.count) of \(maxima.count) columns")
-    let lanes = Element.KeyLanes.scalarCount
-    var count = 0
-    var column = 0
-    while column &+ lanes <= maxima.count {
-      if Element.anyPasses(maxima.lanes(Element.KeyLanes.self, at: column), floor: floor) {
-        for lane in column..<column &+ lanes {
-          columns[lane: count] = Int32(truncatingIfNeeded: lane)
-          count &+= Element.passes(maxima[lane: lane], floor: floor) ? 1 : 0
-        }
-      }
-      column &+= lanes
-    }
-    while column < maxima.count {
-      if Element.passes(maxima[lane: column], floor: floor) {
-        columns[lane: count] = Int32(truncatingIfNeeded: column)
-        count &+= 1
-      }
-      column &+= 1
-    }
-    return count
   }
 
   /// The largest key of each column and the lowest row that has it: see `Reference.columnArgmax`.

@@ -1,6 +1,6 @@
 // `Reference.passingCandidates` in three ways.
 //
-// Where neighboring candidates are neighbors in memory, the maxima of many of them are found at once.
+// Where neighboring candidates are neighbors in memory, many of them are looked at in one go: `passingNeighbors`.
 //
 // Where the scores of a candidate are neighbors, a vector runs along them and keeps the largest key of each lane. One
 // question tells whether a lane can pass; for most candidates none does, and nothing more is done. For the others the
@@ -35,6 +35,11 @@ extension Vector {
       return passingRuns(
         elements, length: rowCount, count: columnCount, stride: columnStride, floor: floor, maxima: &maxima,
         marks: &marks, columns: &columns)
+    }
+    if columnStride == 1 && columnCount >= 2 * Element.KeyLanes.scalarCount {
+      return passingNeighbors(
+        of: elements, rowCount: rowCount, columnCount: columnCount, rowStride: rowStride, floor: floor,
+        maxima: &maxima, marks: &marks, columns: &columns)
     }
     columnMaxima(
       of: elements, rowCount: rowCount, columnCount: columnCount, rowStride: rowStride, columnStride: columnStride,
