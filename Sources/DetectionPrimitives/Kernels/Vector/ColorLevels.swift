@@ -72,8 +72,14 @@ enum ColorLevels {
     var (x, place) = (first, target)
     for _ in 0..<blocks {
       let y = brightness(luma, start &+ 2 &* x, row)
-      let (r0, g0, b0) = colors(y & 0xFF, terms, x, row)
-      let (r1, g1, b1) = colors(y &>> 8, terms, x, row)
+      let even = sums(y & 0xFF, terms, row)
+      let r0 = clamped(level(even, terms, ColorTerms.red &* samples &+ x, row))
+      let g0 = clamped(level(even, terms, ColorTerms.green &* samples &+ x, row))
+      let b0 = clamped(level(even, terms, ColorTerms.blue &* samples &+ x, row))
+      let odd = sums(y &>> 8, terms, row)
+      let r1 = clamped(level(odd, terms, ColorTerms.red &* samples &+ x, row))
+      let g1 = clamped(level(odd, terms, ColorTerms.green &* samples &+ x, row))
+      let b1 = clamped(level(odd, terms, ColorTerms.blue &* samples &+ x, row))
       store(interleavedLow(r0, g0), interleavedLow(b0, r1), interleavedLow(g1, b1), into: &bytes, at: place)
       store(
         interleavedHigh(r0, g0), interleavedHigh(b0, r1), interleavedHigh(g1, b1), into: &bytes,
@@ -93,8 +99,14 @@ enum ColorLevels {
     for block in 0..<(samples &+ 15) / 16 {
       let x = min(16 &* block, samples &- 16)
       let y = brightness(luma, start &+ 2 &* x, row)
-      let (r0, g0, b0) = colors(y & 0xFF, terms, x, row)
-      let (r1, g1, b1) = colors(y &>> 8, terms, x, row)
+      let even = sums(y & 0xFF, terms, row)
+      let r0 = clamped(level(even, terms, ColorTerms.red &* samples &+ x, row))
+      let g0 = clamped(level(even, terms, ColorTerms.green &* samples &+ x, row))
+      let b0 = clamped(level(even, terms, ColorTerms.blue &* samples &+ x, row))
+      let odd = sums(y &>> 8, terms, row)
+      let r1 = clamped(level(odd, terms, ColorTerms.red &* samples &+ x, row))
+      let g1 = clamped(level(odd, terms, ColorTerms.green &* samples &+ x, row))
+      let b1 = clamped(level(odd, terms, ColorTerms.blue &* samples &+ x, row))
       let place = target &+ 8 &* x
       storeFour(
         interleavedLow(r0, g0), interleavedLow(b0, zero), interleavedLow(r1, g1), interleavedLow(b1, zero),
@@ -115,7 +127,10 @@ enum ColorLevels {
     let zero = SIMD16<UInt8>(repeating: 0)
     for block in 0..<(samples &+ 15) / 16 {
       let x = min(16 &* block, samples &- 16)
-      let (r, g, b) = colors(brightness(luma, 2 &* x, row) & 0xFF, terms, x, row)
+      let y = sums(brightness(luma, 2 &* x, row) & 0xFF, terms, row)
+      let r = clamped(level(y, terms, ColorTerms.red &* samples &+ x, row))
+      let g = clamped(level(y, terms, ColorTerms.green &* samples &+ x, row))
+      let b = clamped(level(y, terms, ColorTerms.blue &* samples &+ x, row))
       storeTwo(interleavedLow(r, g), interleavedLow(b, zero), into: &bytes, at: 4 &* x)
       storeTwo(interleavedHigh(r, g), interleavedHigh(b, zero), into: &bytes, at: 4 &* x &+ 32)
     }
@@ -137,31 +152,26 @@ enum ColorLevels {
     return result
   }
 
-  /// Red, green and blue of 16 pixels.
+  /// What brightness adds: whole levels, and what its fractions lack to 1.
   @inline(__always)
-  private static func colors(
-    _ brightness: Words, _ terms: Span<UInt16>, _ x: Int, _ row: Row
-  ) -> (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>) {
+  private static func sums(_ brightness: Words, _ terms: Span<UInt16>, _ row: Row) -> (whole: Signed, lack: Signed) {
     let y = ColorTerms.signed(brightness)
     let factors = ColorTerms.rows &* row.samples
     let whole = y &+ y.upperHalves(times: ColorTerms.signed(terms.lanes(Words.self, at: factors)))
     let fine = (y &<< 7).upperHalves(times: ColorTerms.signed(terms.lanes(Words.self, at: factors &+ 16)))
-    // Fractions carry where color's is above what brightness' lacks to 1.
-    let lack = (y &* ColorTerms.signed(row.fraction) &+ fine) ^ 0x7FFF
-    return (
-      clamped(level(whole, lack, terms, ColorTerms.red &* row.samples &+ x, row)),
-      clamped(level(whole, lack, terms, ColorTerms.green &* row.samples &+ x, row)),
-      clamped(level(whole, lack, terms, ColorTerms.blue &* row.samples &+ x, row))
-    )
+    return (whole, (y &* ColorTerms.signed(row.fraction) &+ fine) ^ 0x7FFF)
   }
 
+  /// A color's levels, of its fractions and whole levels at a place of its terms.
   @inline(__always)
-  private static func level(_ whole: Signed, _ lack: Signed, _ terms: Span<UInt16>, _ place: Int, _ row: Row) -> Signed
-  {
+  private static func level(
+    _ brightness: (whole: Signed, lack: Signed), _ terms: Span<UInt16>, _ place: Int, _ row: Row
+  ) -> Signed {
     let fraction = ColorTerms.signed(terms.lanes(Words.self, at: place))
     let level = ColorTerms.signed(terms.lanes(Words.self, at: place &+ row.samples))
-    let carry = Signed(repeating: 0).replacing(with: Signed(repeating: -1), where: fraction .> lack)
-    return whole &+ level &- carry
+    // Fractions carry where color's is above what brightness' lacks.
+    let carry = Signed(repeating: 0).replacing(with: Signed(repeating: -1), where: fraction .> brightness.lack)
+    return brightness.whole &+ level &- carry
   }
 
   /// Levels moved into 0…255: one packuswb.
