@@ -16,16 +16,15 @@ struct ColorWords: Sendable, Hashable {
   /// What a color has without differences.
   struct Offset: Sendable, Hashable {
     let fraction: UInt16
-    /// In 1/32 of a level.
+    /// In 1/16 of a level.
     let level: Int16
   }
 
   /// What is subtracted from brightness, not below 0.
   let black: Int16
-  /// The fraction of brightness' factor, and its excess times 2⁸ with what rounds it.
+  /// The fraction of brightness' factor, rounded up, and what it has too much times 2⁸.
   let luma: UInt16
   let excess: UInt16
-  let excessHalf: UInt16
   let redOfRed: Part
   let blueOfBlue: Part
   /// Subtracted.
@@ -50,14 +49,14 @@ struct ColorWords: Sendable, Hashable {
   /// here have the rounding of the 20-bit ones made eight times larger, which 16 bits can hold. A search found them,
   /// and the tests compare all sums.
   static let openCV = ColorWords(
-    black: 16, luma: 10748, excess: 85, excessHalf: 144,
+    black: 16, luma: 10748, excess: 85,
     redOfRed: Part(factor: wrapped(104_595), fine: 0, coarse: 13_074),
     blueOfBlue: Part(factor: wrapped(132_252), fine: 0, coarse: 16_531),
     greenOfRed: Part(factor: 53_281, fine: 97, coarse: 6660),
     greenOfBlue: Part(factor: 25_625, fine: 137, coarse: 3203),
-    red: Offset(fraction: wrapped(-90 - 128 * 104_595), level: 16 - 6537),
-    green: Offset(fraction: wrapped(128 * (53_281 + 25_625) - 117), level: 16 + 4932),
-    blue: Offset(fraction: wrapped(-35 - 128 * 132_252), level: 16 - 8266), greenShift: 8, greenHalf: 72, steps: 0)
+    red: Offset(fraction: wrapped(-90 - 128 * 104_595), level: 8 - 3269),
+    green: Offset(fraction: wrapped(128 * (53_281 + 25_625) - 117), level: 8 + 2466),
+    blue: Offset(fraction: wrapped(-35 - 128 * 132_252), level: 8 - 4133), greenShift: 8, greenHalf: 72, steps: 0)
 
   /// The numbers of formulas with exact factors: fractions are right to 2⁻¹⁵ for red and blue, to 2⁻¹⁴ for green.
   init(
@@ -69,7 +68,6 @@ struct ColorWords: Sendable, Hashable {
     let share = (luma - 1) * 0x1p16
     self.luma = UInt16(share) + (share > 0 ? 1 : 0)
     excess = UInt16((Double(self.luma) - share) * 256)
-    excessHalf = 128
     self.redOfRed = ColorWords.added(redOfRed)
     self.blueOfBlue = ColorWords.added(blueOfBlue)
     self.greenOfRed = ColorWords.subtracted(-greenOfRed)
@@ -84,24 +82,23 @@ struct ColorWords: Sendable, Hashable {
     let (gr, gb) = (self.greenOfRed, self.greenOfBlue)
     red = Offset(
       fraction: ColorWords.wrapped(fraction + 1 - 128 * Int(r.factor) - (128 * Int(r.fine) + 128) >> 8),
-      level: ColorWords.steps32(level - 128 * redOfRed))
+      level: ColorWords.steps16(level - 128 * redOfRed))
     blue = Offset(
       fraction: ColorWords.wrapped(fraction + 1 - 128 * Int(b.factor) - (128 * Int(b.fine) + 128) >> 8),
-      level: ColorWords.steps32(level - 128 * blueOfBlue))
+      level: ColorWords.steps16(level - 128 * blueOfBlue))
     green = Offset(
       fraction: ColorWords.wrapped(
         fraction + 128 * (Int(gr.factor) + Int(gb.factor)) - (128 * (Int(gr.fine) + Int(gb.fine)) + 64) >> 7),
-      level: ColorWords.steps32(level - 128 * (greenOfRed + greenOfBlue)))
+      level: ColorWords.steps16(level - 128 * (greenOfRed + greenOfBlue)))
   }
 
   private init(
-    black: Int16, luma: UInt16, excess: UInt16, excessHalf: UInt16, redOfRed: Part, blueOfBlue: Part, greenOfRed: Part,
+    black: Int16, luma: UInt16, excess: UInt16, redOfRed: Part, blueOfBlue: Part, greenOfRed: Part,
     greenOfBlue: Part, red: Offset, green: Offset, blue: Offset, greenShift: UInt16, greenHalf: UInt16, steps: Int
   ) {
     self.black = black
     self.luma = luma
     self.excess = excess
-    self.excessHalf = excessHalf
     self.redOfRed = redOfRed
     self.blueOfBlue = blueOfBlue
     self.greenOfRed = greenOfRed
@@ -117,7 +114,7 @@ struct ColorWords: Sendable, Hashable {
   /// A number modulo 2¹⁶.
   static func wrapped(_ number: Int) -> UInt16 { UInt16(truncatingIfNeeded: number) }
 
-  private static func steps32(_ level: Double) -> Int16 { Int16(level * 32 + 0x1p14) - 0x4000 }
+  private static func steps16(_ level: Double) -> Int16 { Int16(level * 16 + 0x1p13) - 0x2000 }
 
   private static func added(_ factor: Double) -> Part {
     let scaled = factor * 0x1p16

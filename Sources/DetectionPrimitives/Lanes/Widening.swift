@@ -98,3 +98,27 @@ extension Span<UInt8> {
         bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: second, as: Double.self)), to: SIMD4<UInt32>.self)
   }
 }
+
+extension MutableSpan<UInt8> {
+  /// Stores the lanes of two vectors in turn, the first of `a` first, in four parts of eight bytes: unpcklps, unpckhps,
+  /// movlps and movhps.
+  ///
+  /// `place + 3 * bytesApart + 8 <= count` must hold. The numbers are moved as Floats, as they are; the upper halves of
+  /// integers would be moved down first.
+  @inline(__always)
+  package mutating func storeMates(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, bytesApart: Int, at place: Int) {
+    assert(place >= 0 && place + 3 * bytesApart + 8 <= count)
+    // SAFETY: all types are 128 bits, and every bit pattern is a value of each.
+    let (a, b) = unsafe (unsafeBitCast(a, to: SIMD4<Float>.self), unsafeBitCast(b, to: SIMD4<Float>.self))
+    let low = unsafe unsafeBitCast(SIMD4(a[0], b[0], a[1], b[1]), to: SIMD2<Double>.self)
+    let high = unsafe unsafeBitCast(SIMD4(a[2], b[2], a[3], b[3]), to: SIMD2<Double>.self)
+    unsafe withUnsafeMutableBytes { bytes in
+      // SAFETY: a kernel stays inside its spans, which debug builds check here too, and a span with room has a base.
+      let base = unsafe bytes.baseAddress.unsafelyUnwrapped
+      unsafe base.storeBytes(of: low[0], toByteOffset: place, as: Double.self)
+      unsafe base.storeBytes(of: low[1], toByteOffset: place &+ bytesApart, as: Double.self)
+      unsafe base.storeBytes(of: high[0], toByteOffset: place &+ 2 &* bytesApart, as: Double.self)
+      unsafe base.storeBytes(of: high[1], toByteOffset: place &+ 3 &* bytesApart, as: Double.self)
+    }
+  }
+}

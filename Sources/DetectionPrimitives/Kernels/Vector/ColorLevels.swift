@@ -1,17 +1,37 @@
 // A row of brightness and the rows of its color samples, into pixels, 16 samples at a time.
 //
 // The bytes of even and odd pixels are the low and high halves of 16-bit numbers, each beside its color sample. Their
-// colors are packed to bytes and stored, then loaded again in the order in which pixels need them. The steps are loops
-// over two parities and three colors because each then stands in the code once: the compiler stops inlining in a
-// function where they stand more often.
+// colors are packed to bytes, and bytes of different colors are put beside each other: two, then four, then the six of
+// two pixels. Six bytes are stored with two more, which the next six cover.
+//
+// What brightness adds is y times a factor above 1. The excess is a fraction of 16 bits: its product's upper half is
+// whole levels. The lower half is exact to 2⁻¹⁶ only with eight more bits, a second product.
 
 /// The loop over pixels of ``Vector``'s conversion of 4:2:0.
 enum ColorLevels {
   typealias Words = ColorTerms.Words
   typealias Signed = ColorTerms.Signed
 
-  /// The bytes of a block's colors: even and odd pixels of red, of green and of blue.
-  static let blockBytes = 96
+  /// The bytes of the pixels of a block of samples and what is stored behind them.
+  static let blockBytes = 112
+
+  /// The bytes of two pixels of three bytes for each of 16 samples.
+  private static let threeBytes = 96
+
+  /// What a block needs of a row.
+  private struct Row {
+    /// What is black.
+    let black: SIMD16<UInt8>
+    /// The fraction of brightness' factor less 2⁻¹⁶.
+    let fraction: Words
+    let samples: Int
+
+    init(_ numbers: ColorWords, samples: Int) {
+      black = SIMD16(repeating: UInt8(truncatingIfNeeded: numbers.black))
+      fraction = Words(repeating: numbers.luma &- 1)
+      self.samples = samples
+    }
+  }
 
   /// Makes two pixels for each of `samples` samples, 16 or more.
   ///
@@ -29,10 +49,71 @@ enum ColorLevels {
     _ luma: Span<UInt8>, from start: Int, _ terms: Span<UInt16>, samples: Int, _ numbers: ColorWords, pixelBytes: Int,
     block: inout MutableSpan<UInt8>, into bytes: inout MutableSpan<UInt8>, at target: Int
   ) {
-    if pixelBytes == 3 {
-      convertThree(luma, from: start, terms, samples, numbers, &block, into: &bytes, at: target)
-    } else {
-      convertFour(luma, from: start, terms, samples, numbers, &block, into: &bytes, at: target)
+    if pixelBytes == 4 {
+      return convertFour(luma, from: start, terms, samples, numbers, into: &bytes, at: target)
+    }
+    convertThree(
+      luma, from: start, terms, samples, numbers, first: 0, blocks: (samples &- 1) / 16, into: &bytes, at: target)
+    // Nothing may be stored behind the last pixel.
+    let last = samples &- 16
+    convertThree(luma, from: start, terms, samples, numbers, first: last, blocks: 1, into: &block, at: 0)
+    for place in stride(from: 0, to: threeBytes, by: 16) {
+      bytes.store(block.lanes(SIMD16<UInt8>.self, at: place), at: target &+ 6 &* last &+ place)
+    }
+  }
+
+  /// Makes pixels of three bytes of some blocks of samples, and two bytes behind them.
+  @inline(never)
+  private static func convertThree(
+    _ luma: Span<UInt8>, from start: Int, _ terms: Span<UInt16>, _ samples: Int, _ numbers: ColorWords, first: Int,
+    blocks: Int, into bytes: inout MutableSpan<UInt8>, at target: Int
+  ) {
+    let row = Row(numbers, samples: samples)
+    var (x, place) = (first, target)
+    for _ in 0..<blocks {
+      let y = brightness(luma, start &+ 2 &* x, row)
+      let even = sums(y & 0xFF, terms, row)
+      let r0 = clamped(level(even, terms, ColorTerms.red &* samples &+ x, row))
+      let g0 = clamped(level(even, terms, ColorTerms.green &* samples &+ x, row))
+      let b0 = clamped(level(even, terms, ColorTerms.blue &* samples &+ x, row))
+      let odd = sums(y &>> 8, terms, row)
+      let r1 = clamped(level(odd, terms, ColorTerms.red &* samples &+ x, row))
+      let g1 = clamped(level(odd, terms, ColorTerms.green &* samples &+ x, row))
+      let b1 = clamped(level(odd, terms, ColorTerms.blue &* samples &+ x, row))
+      store(interleavedLow(r0, g0), interleavedLow(b0, r1), interleavedLow(g1, b1), into: &bytes, at: place)
+      store(
+        interleavedHigh(r0, g0), interleavedHigh(b0, r1), interleavedHigh(g1, b1), into: &bytes,
+        at: place &+ threeBytes / 2)
+      x &+= 16
+      place &+= threeBytes
+    }
+  }
+
+  @inline(never)
+  private static func convertFour(
+    _ luma: Span<UInt8>, from start: Int, _ terms: Span<UInt16>, _ samples: Int, _ numbers: ColorWords,
+    into bytes: inout MutableSpan<UInt8>, at target: Int
+  ) {
+    let row = Row(numbers, samples: samples)
+    let zero = SIMD16<UInt8>(repeating: 0)
+    for block in 0..<(samples &+ 15) / 16 {
+      let x = min(16 &* block, samples &- 16)
+      let y = brightness(luma, start &+ 2 &* x, row)
+      let even = sums(y & 0xFF, terms, row)
+      let r0 = clamped(level(even, terms, ColorTerms.red &* samples &+ x, row))
+      let g0 = clamped(level(even, terms, ColorTerms.green &* samples &+ x, row))
+      let b0 = clamped(level(even, terms, ColorTerms.blue &* samples &+ x, row))
+      let odd = sums(y &>> 8, terms, row)
+      let r1 = clamped(level(odd, terms, ColorTerms.red &* samples &+ x, row))
+      let g1 = clamped(level(odd, terms, ColorTerms.green &* samples &+ x, row))
+      let b1 = clamped(level(odd, terms, ColorTerms.blue &* samples &+ x, row))
+      let place = target &+ 8 &* x
+      storeFour(
+        interleavedLow(r0, g0), interleavedLow(b0, zero), interleavedLow(r1, g1), interleavedLow(b1, zero),
+        into: &bytes, at: place)
+      storeFour(
+        interleavedHigh(r0, g0), interleavedHigh(b0, zero), interleavedHigh(r1, g1), interleavedHigh(b1, zero),
+        into: &bytes, at: place &+ 64)
     }
   }
 
@@ -40,71 +121,57 @@ enum ColorLevels {
   @inline(never)
   static func convertPicked(
     _ luma: Span<UInt8>, _ terms: Span<UInt16>, samples: Int, _ numbers: ColorWords,
-    block: inout MutableSpan<UInt8>, into bytes: inout MutableSpan<UInt8>
+    into bytes: inout MutableSpan<UInt8>
   ) {
-    convert(
-      luma, from: 0, terms, samples, numbers, pixelBytes: 4, isPaired: false, &block, into: &bytes, at: 0)
-  }
-
-  @inline(never)
-  private static func convertThree(
-    _ luma: Span<UInt8>, from start: Int, _ terms: Span<UInt16>, _ samples: Int, _ numbers: ColorWords,
-    _ block: inout MutableSpan<UInt8>, into bytes: inout MutableSpan<UInt8>, at target: Int
-  ) {
-    convert(
-      luma, from: start, terms, samples, numbers, pixelBytes: 3, isPaired: true, &block, into: &bytes, at: target)
-  }
-
-  @inline(never)
-  private static func convertFour(
-    _ luma: Span<UInt8>, from start: Int, _ terms: Span<UInt16>, _ samples: Int, _ numbers: ColorWords,
-    _ block: inout MutableSpan<UInt8>, into bytes: inout MutableSpan<UInt8>, at target: Int
-  ) {
-    convert(
-      luma, from: start, terms, samples, numbers, pixelBytes: 4, isPaired: true, &block, into: &bytes, at: target)
-  }
-
-  /// Makes pixels of even bytes of brightness and, where `isPaired`, of odd ones.
-  @inline(__always)
-  private static func convert(
-    _ luma: Span<UInt8>, from start: Int, _ terms: Span<UInt16>, _ samples: Int, _ numbers: ColorWords, pixelBytes: Int,
-    isPaired: Bool, _ block: inout MutableSpan<UInt8>, into bytes: inout MutableSpan<UInt8>, at target: Int
-  ) {
-    let black = Signed(repeating: numbers.black)
-    let zero = Signed(repeating: 0)
-    let last = samples &- 16
-    for number in 0..<(samples &+ 15) / 16 {
-      let x = min(16 &* number, last)
-      var pairs = ColorTerms.pairs(luma, start &+ 2 &* x)
-      for parity in 0..<(isPaired ? 2 : 1) {
-        let difference = ColorTerms.signed(pairs & 0xFF) &- black
-        pairs = pairs &>> 8
-        let y = ColorTerms.unsigned(difference.replacing(with: zero, where: difference .< zero))
-        let whole = ColorTerms.signed(y &+ ColorTerms.high(y, numbers.luma))
-        let share = (y &* numbers.luma) &- ((y &* numbers.excess &+ numbers.excessHalf) &>> 8)
-        // Fractions carry where color's is above what brightness' lacks to 1.
-        let lack = ColorTerms.signed(share ^ 0x7FFF)
-        var (row, place) = (ColorTerms.red &* samples &+ x, 16 &* parity)
-        for _ in 0..<3 {
-          let fraction = ColorTerms.signed(terms.lanes(Words.self, at: row))
-          let level = ColorTerms.signed(terms.lanes(Words.self, at: row &+ samples))
-          let carry = zero.replacing(with: Signed(repeating: -1), where: fraction .> lack)
-          block.store(clamped(whole &+ level &- carry), at: place)
-          row &+= 2 &* samples
-          place &+= 32
-        }
-      }
-      let place = target &+ (isPaired ? 2 : 1) &* pixelBytes &* x
-      if pixelBytes == 3 {
-        for half in 0..<2 {
-          storePairs(of: block, 8 &* half, into: &bytes, at: place &+ 48 &* half, isLast: half == 1 && x == last)
-        }
-      } else {
-        for half in 0..<2 {
-          storeWords(of: block, 8 &* half, isPaired, into: &bytes, at: place &+ (isPaired ? 64 : 32) &* half)
-        }
-      }
+    let row = Row(numbers, samples: samples)
+    let zero = SIMD16<UInt8>(repeating: 0)
+    for block in 0..<(samples &+ 15) / 16 {
+      let x = min(16 &* block, samples &- 16)
+      let y = sums(brightness(luma, 2 &* x, row) & 0xFF, terms, row)
+      let r = clamped(level(y, terms, ColorTerms.red &* samples &+ x, row))
+      let g = clamped(level(y, terms, ColorTerms.green &* samples &+ x, row))
+      let b = clamped(level(y, terms, ColorTerms.blue &* samples &+ x, row))
+      storeTwo(interleavedLow(r, g), interleavedLow(b, zero), into: &bytes, at: 4 &* x)
+      storeTwo(interleavedHigh(r, g), interleavedHigh(b, zero), into: &bytes, at: 4 &* x &+ 32)
     }
+  }
+
+  /// Brightness above black of 32 pixels.
+  @inline(__always)
+  private static func brightness(_ luma: Span<UInt8>, _ place: Int, _ row: Row) -> Words {
+    Words(
+      lowHalf: difference(luma.lanes(SIMD16<UInt8>.self, at: place), row.black).byteMates,
+      highHalf: difference(luma.lanes(SIMD16<UInt8>.self, at: place &+ 16), row.black).byteMates)
+  }
+
+  /// What bytes are above others, not below 0: one psubusb.
+  @inline(__always)
+  private static func difference(_ lanes: SIMD16<UInt8>, _ others: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    var result = SIMD16<UInt8>()
+    for lane in 0..<16 { result[lane] = max(lanes[lane], others[lane]) &- others[lane] }
+    return result
+  }
+
+  /// What brightness adds: whole levels, and what its fractions lack to 1.
+  @inline(__always)
+  private static func sums(_ brightness: Words, _ terms: Span<UInt16>, _ row: Row) -> (whole: Signed, lack: Signed) {
+    let y = ColorTerms.signed(brightness)
+    let factors = ColorTerms.rows &* row.samples
+    let whole = y &+ y.upperHalves(times: ColorTerms.signed(terms.lanes(Words.self, at: factors)))
+    let fine = (y &<< 7).upperHalves(times: ColorTerms.signed(terms.lanes(Words.self, at: factors &+ 16)))
+    return (whole, (y &* ColorTerms.signed(row.fraction) &+ fine) ^ 0x7FFF)
+  }
+
+  /// A color's levels, of its fractions and whole levels at a place of its terms.
+  @inline(__always)
+  private static func level(
+    _ brightness: (whole: Signed, lack: Signed), _ terms: Span<UInt16>, _ place: Int, _ row: Row
+  ) -> Signed {
+    let fraction = ColorTerms.signed(terms.lanes(Words.self, at: place))
+    let level = ColorTerms.signed(terms.lanes(Words.self, at: place &+ row.samples))
+    // Fractions carry where color's is above what brightness' lacks.
+    let carry = Signed(repeating: 0).replacing(with: Signed(repeating: -1), where: fraction .> brightness.lack)
+    return brightness.whole &+ level &- carry
   }
 
   /// Levels moved into 0…255: one packuswb.
@@ -117,97 +184,42 @@ enum ColorLevels {
     return bytes
   }
 
-  /// Stores 16 pixels of three bytes: eight times six bytes, each with two that the next cover.
+  /// Stores 16 pixels of three bytes, of which two bytes each are given, and two bytes more.
   @inline(__always)
-  private static func storePairs(
-    of block: borrowing MutableSpan<UInt8>, _ lane: Int, into bytes: inout MutableSpan<UInt8>, at place: Int,
-    isLast: Bool
-  ) {
-    let first = interleaved(eight(block, lane), eight(block, lane &+ 32))
-    let second = interleaved(eight(block, lane &+ 64), eight(block, lane &+ 16))
-    let third = interleaved(eight(block, lane &+ 48), eight(block, lane &+ 80))
-    let low = interleaved(first.lowHalf, second.lowHalf)
-    let high = interleaved(first.highHalf, second.highHalf)
-    let (lowRest, highRest) = (interleaved(third.lowHalf, third.lowHalf), interleaved(third.highHalf, third.highHalf))
-    store(interleaved(low.lowHalf, lowRest.lowHalf), into: &bytes, at: place)
-    store(interleaved(low.highHalf, lowRest.highHalf), into: &bytes, at: place &+ 12)
-    store(interleaved(high.lowHalf, highRest.lowHalf), into: &bytes, at: place &+ 24)
-    let end = interleaved(high.highHalf, highRest.highHalf)
-    if isLast {
-      bytes.store(word: end[0], at: place &+ 36)
-      bytes.store(word: end[1] &<< 16 | (end[0] &>> 32 & 0xFFFF), at: place &+ 40)
-    } else {
-      store(end, into: &bytes, at: place &+ 36)
-    }
-  }
-
-  @inline(__always)
-  private static func store(_ pairs: SIMD2<UInt64>, into bytes: inout MutableSpan<UInt8>, at place: Int) {
-    bytes.store(word: pairs[0], at: place)
-    bytes.store(word: pairs[1], at: place &+ 6)
-  }
-
-  /// Stores 16 or 8 pixels of four bytes.
-  @inline(__always)
-  private static func storeWords(
-    of block: borrowing MutableSpan<UInt8>, _ lane: Int, _ isPaired: Bool, into bytes: inout MutableSpan<UInt8>,
+  private static func store(
+    _ first: SIMD16<UInt8>, _ second: SIMD16<UInt8>, _ third: SIMD16<UInt8>, into bytes: inout MutableSpan<UInt8>,
     at place: Int
   ) {
-    let zero = SIMD8<UInt8>(repeating: 0)
-    let start = interleaved(eight(block, lane), eight(block, lane &+ 32))
-    let end = interleaved(eight(block, lane &+ 64), zero)
-    let low = interleaved(start.lowHalf, end.lowHalf)
-    let high = interleaved(start.highHalf, end.highHalf)
-    if !isPaired {
-      bytes.store(low.singleBytes, at: place)
-      bytes.store(high.singleBytes, at: place &+ 16)
-      return
-    }
-    let oddStart = interleaved(eight(block, lane &+ 16), eight(block, lane &+ 48))
-    let oddEnd = interleaved(eight(block, lane &+ 80), zero)
-    let oddLow = interleaved(oddStart.lowHalf, oddEnd.lowHalf)
-    let oddHigh = interleaved(oddStart.highHalf, oddEnd.highHalf)
-    store(four: interleaved(low.lowHalf, oddLow.lowHalf), into: &bytes, at: place)
-    store(four: interleaved(low.highHalf, oddLow.highHalf), into: &bytes, at: place &+ 16)
-    store(four: interleaved(high.lowHalf, oddHigh.lowHalf), into: &bytes, at: place &+ 32)
-    store(four: interleaved(high.highHalf, oddHigh.highHalf), into: &bytes, at: place &+ 48)
+    let (first, second, third) = (first.byteMates, second.byteMates, third.byteMates)
+    bytes.storeMates(
+      interleavedLow(first, second).wordMates, interleavedLow(third, third).wordMates, bytesApart: 6, at: place)
+    bytes.storeMates(
+      interleavedHigh(first, second).wordMates, interleavedHigh(third, third).wordMates, bytesApart: 6,
+      at: place &+ 24)
   }
 
+  /// Stores 8 pixels of four bytes, of which two bytes each are given.
   @inline(__always)
-  private static func store(four pixels: SIMD2<UInt64>, into bytes: inout MutableSpan<UInt8>, at place: Int) {
-    // SAFETY: both types are 128 bits, and every bit pattern is a value of both.
-    bytes.store(unsafe unsafeBitCast(pixels, to: SIMD16<UInt8>.self), at: place)
+  private static func storeTwo(
+    _ start: SIMD16<UInt8>, _ end: SIMD16<UInt8>, into bytes: inout MutableSpan<UInt8>, at place: Int
+  ) {
+    bytes.store(interleavedLow(start.byteMates, end.byteMates).wordMates.singleBytes, at: place)
+    bytes.store(interleavedHigh(start.byteMates, end.byteMates).wordMates.singleBytes, at: place &+ 16)
   }
 
+  /// Stores 16 pixels of four bytes, the even ones given and the odd ones.
   @inline(__always)
-  private static func eight(_ block: borrowing MutableSpan<UInt8>, _ place: Int) -> SIMD8<UInt8> {
-    block.lanes(SIMD8<UInt8>.self, at: place)
-  }
-
-  // Lanes of two vectors in turn, each two of them as one number, the first low.
-
-  @inline(__always)
-  private static func interleaved(_ even: SIMD8<UInt8>, _ odd: SIMD8<UInt8>) -> SIMD8<UInt16> {
-    var result = SIMD16<UInt8>()
-    result.evenHalf = even
-    result.oddHalf = odd
-    return result.byteMates
-  }
-
-  @inline(__always)
-  private static func interleaved(_ even: SIMD4<UInt16>, _ odd: SIMD4<UInt16>) -> SIMD4<UInt32> {
-    var result = SIMD8<UInt16>()
-    result.evenHalf = even
-    result.oddHalf = odd
-    return result.wordMates
-  }
-
-  @inline(__always)
-  private static func interleaved(_ even: SIMD2<UInt32>, _ odd: SIMD2<UInt32>) -> SIMD2<UInt64> {
-    var result = SIMD4<UInt32>()
-    result.evenHalf = even
-    result.oddHalf = odd
-    // SAFETY: as above.
-    return unsafe unsafeBitCast(result, to: SIMD2<UInt64>.self)
+  private static func storeFour(
+    _ start: SIMD16<UInt8>, _ end: SIMD16<UInt8>, _ oddStart: SIMD16<UInt8>, _ oddEnd: SIMD16<UInt8>,
+    into bytes: inout MutableSpan<UInt8>, at place: Int
+  ) {
+    let low = interleavedLow(start.byteMates, end.byteMates).wordMates
+    let high = interleavedHigh(start.byteMates, end.byteMates).wordMates
+    let oddLow = interleavedLow(oddStart.byteMates, oddEnd.byteMates).wordMates
+    let oddHigh = interleavedHigh(oddStart.byteMates, oddEnd.byteMates).wordMates
+    bytes.store(interleavedLow(low, oddLow).singleBytes, at: place)
+    bytes.store(interleavedHigh(low, oddLow).singleBytes, at: place &+ 16)
+    bytes.store(interleavedLow(high, oddHigh).singleBytes, at: place &+ 32)
+    bytes.store(interleavedHigh(high, oddHigh).singleBytes, at: place &+ 48)
   }
 }

@@ -2,8 +2,9 @@
 // themselves, red, green and blue for each of them, and green once more where it was too near to a whole number.
 //
 // A factor is held as a fraction of 16 bits, whose products modulo 2¹⁶ are the fractions of sums, and as a number of 13
-// fractional bits, whose products' upper halves are sums in 1/32 of a level: they say which whole number belongs to the
-// fraction.
+// fractional bits, whose products' upper halves are sums in 1/16 of a level: they say which whole number belongs to the
+// fraction. Factors of upper halves are in memory behind the rows, as vectors: what is made of a number before a loop
+// becomes 32-bit products in it.
 
 /// The rows of a ``ColorWorkspace``.
 enum ColorTerms {
@@ -17,6 +18,21 @@ enum ColorTerms {
   static let green = 4
   static let blue = 6
   static let rows = 8
+
+  /// The numbers behind the rows: factors, each 16 times.
+  static let factorLanes = 96
+
+  /// Puts factors behind the rows of `count` samples: brightness' two, then those of whole levels.
+  @inline(never)
+  static func storeFactors(_ numbers: ColorWords, behind count: Int, in words: inout MutableSpan<UInt16>) {
+    let place = rows &* count
+    words.store(Words(repeating: numbers.luma), at: place)
+    words.store(Words(repeating: 512 &- 2 &* numbers.excess), at: place &+ 16)
+    words.store(Words(repeating: numbers.redOfRed.coarse), at: place &+ 32)
+    words.store(Words(repeating: numbers.blueOfBlue.coarse), at: place &+ 48)
+    words.store(Words(repeating: numbers.greenOfRed.coarse), at: place &+ 64)
+    words.store(Words(repeating: numbers.greenOfBlue.coarse), at: place &+ 80)
+  }
 
   /// Reads every step-th byte of a plane into a row of samples.
   @inline(never)
@@ -37,36 +53,58 @@ enum ColorTerms {
   }
 
   /// Makes the rows of colors of `count` samples, 16 or more, which are in the first two rows.
-  @inline(never)
   static func make(_ count: Int, _ numbers: ColorWords, in words: inout MutableSpan<UInt16>) {
+    if numbers.redOfRed.fine | numbers.blueOfBlue.fine == 0 {
+      makePlain(count, numbers, in: &words)
+    } else {
+      makeFine(count, numbers, in: &words)
+    }
+  }
+
+  @inline(never)
+  private static func makePlain(_ count: Int, _ numbers: ColorWords, in words: inout MutableSpan<UInt16>) {
+    make(count, numbers, isFine: false, in: &words)
+  }
+
+  @inline(never)
+  private static func makeFine(_ count: Int, _ numbers: ColorWords, in words: inout MutableSpan<UInt16>) {
+    make(count, numbers, isFine: true, in: &words)
+  }
+
+  /// Makes the rows of colors, with the fine parts of red's and blue's factors where `isFine`.
+  @inline(__always)
+  private static func make(
+    _ count: Int, _ numbers: ColorWords, isFine: Bool, in words: inout MutableSpan<UInt16>
+  ) {
+    let factors = rows &* count &+ 32
+    let (r, b) = (numbers.redOfRed, numbers.blueOfBlue)
+    let (gr, gb) = (numbers.greenOfRed, numbers.greenOfBlue)
     for block in 0..<(count &+ 15) / 16 {
       let x = min(16 &* block, count &- 16)
       let u = words.lanes(Words.self, at: blueSamples &* count &+ x)
       let v = words.lanes(Words.self, at: redSamples &* count &+ x)
-      let (u8, v8) = (u &<< 8, v &<< 8)
-      let (r, b) = (numbers.redOfRed, numbers.blueOfBlue)
+      let (u7, v7) = (signed(u &<< 7), signed(v &<< 7))
       store(
-        (v &* r.factor) &+ ((v &* r.fine &+ 128) &>> 8) &+ numbers.red.fraction,
-        high(v8, r.coarse), numbers.red.level, into: &words, at: red &* count &+ x, count)
+        (v &* r.factor) &+ (isFine ? (v &* r.fine &+ 128) &>> 8 : Words(repeating: 0)) &+ numbers.red.fraction,
+        high(v7, words, factors), numbers.red.level, into: &words, at: red &* count &+ x, count)
       store(
-        (u &* b.factor) &+ ((u &* b.fine &+ 128) &>> 8) &+ numbers.blue.fraction,
-        high(u8, b.coarse), numbers.blue.level, into: &words, at: blue &* count &+ x, count)
-      let (gr, gb) = (numbers.greenOfRed, numbers.greenOfBlue)
+        (u &* b.factor) &+ (isFine ? (u &* b.fine &+ 128) &>> 8 : Words(repeating: 0)) &+ numbers.blue.fraction,
+        high(u7, words, factors &+ 16), numbers.blue.level, into: &words, at: blue &* count &+ x, count)
       let fine = (v &* gr.fine &+ u &* gb.fine &+ numbers.greenHalf) &>> numbers.greenShift
       store(
         fine &+ numbers.green.fraction &- v &* gr.factor &- u &* gb.factor,
-        0 &- high(v8, gr.coarse) &- high(u8, gb.coarse), numbers.green.level, into: &words, at: green &* count &+ x,
-        count)
+        0 &- high(v7, words, factors &+ 32) &- high(u7, words, factors &+ 48), numbers.green.level, into: &words,
+        at: green &* count &+ x, count)
     }
   }
 
   /// Stores fractions and the whole levels that belong to them.
   @inline(__always)
   private static func store(
-    _ fraction: Words, _ sum: Words, _ level: Int16, into words: inout MutableSpan<UInt16>, at place: Int, _ count: Int
+    _ fraction: Words, _ sum: Signed, _ level: Int16, into words: inout MutableSpan<UInt16>, at place: Int, _ count: Int
   ) {
     words.store(fraction, at: place)
-    words.store(unsigned((signed(sum) &+ level &- (signed(fraction) &>> 11)) &>> 5), at: place &+ count)
+    words.store(unsigned((sum &+ level &- (signed(fraction) &>> 12)) &>> 4), at: place &+ count)
   }
 
   /// Computes green again, exactly, where its fraction is nearer to one of brightness than the sums are exact.
@@ -122,15 +160,9 @@ enum ColorTerms {
     unsafe unsafeBitCast(lanes, to: Words.self)
   }
 
-  /// The upper halves of products: one pmulhuw for eight lanes.
-  ///
-  /// A loop over the lanes, because products of whole vectors become 32-bit ones here.
+  /// The upper halves of products with a factor that lies in memory.
   @inline(__always)
-  static func high(_ lanes: Words, _ factor: UInt16) -> Words {
-    var result = Words()
-    for lane in 0..<16 {
-      result[lane] = UInt16(truncatingIfNeeded: (UInt32(lanes[lane]) &* UInt32(factor)) &>> 16)
-    }
-    return result
+  private static func high(_ lanes: Signed, _ words: borrowing MutableSpan<UInt16>, _ place: Int) -> Signed {
+    lanes.upperHalves(times: signed(words.lanes(Words.self, at: place)))
   }
 }

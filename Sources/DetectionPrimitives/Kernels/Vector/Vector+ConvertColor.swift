@@ -67,17 +67,12 @@ extension Vector {
     precondition(4 * count <= bytes.count, "\(count) pixels in \(bytes.count) bytes")
     check(luma, strip)
     check(blue, red, strip, last: (strip.first + strip.count - 1) / 2)
-    resize(&workspace.words, to: ColorTerms.rows * count)
+    resize(&workspace.words, to: ColorTerms.rows * count + ColorTerms.factorLanes)
     resize(&workspace.luma, to: 2 * count)
     gather(luma, blue, red, strip, offsets: offsets, &workspace.words, &workspace.luma)
     makeTerms(count, matrix, &workspace)
-    var memory: [UInt8] = []
-    swap(&memory, &workspace.block)
-    resize(&memory, to: ColorLevels.blockBytes)
-    var block = memory.mutableSpan
     ColorLevels.convertPicked(
-      workspace.luma.span, workspace.words.span, samples: count, matrix.words, block: &block, into: &bytes)
-    swap(&memory, &workspace.block)
+      workspace.luma.span, workspace.words.span, samples: count, matrix.words, into: &bytes)
   }
 
   /// Reads samples and brightness of some pixels, two bytes for each brightness.
@@ -106,7 +101,7 @@ extension Vector {
     _ workspace: inout ColorWorkspace
   ) {
     check(blue, red, strip, last: sample + count - 1)
-    resize(&workspace.words, to: ColorTerms.rows * count)
+    resize(&workspace.words, to: ColorTerms.rows * count + ColorTerms.factorLanes)
     var words = workspace.words.mutableSpan
     let step = strip.chromaStep
     ColorTerms.read(blue, from: strip.blueStart + sample * step, step: step, count: count, into: &words, at: 0)
@@ -115,6 +110,7 @@ extension Vector {
 
   private static func makeTerms(_ samples: Int, _ matrix: ColorMatrix, _ workspace: inout ColorWorkspace) {
     var words = workspace.words.mutableSpan
+    ColorTerms.storeFactors(matrix.words, behind: samples, in: &words)
     ColorTerms.make(samples, matrix.words, in: &words)
     if matrix.words.steps > 0 { ColorTerms.settle(samples, matrix, in: &words) }
   }
