@@ -37,7 +37,7 @@ import Testing
   }
 
   private func weights(_ upper: Int16, _ lower: Int16) -> [Int16] {
-    [Int16](repeating: upper, count: 8) + [Int16](repeating: lower, count: 8)
+    [Int16](repeating: upper, count: 16) + [Int16](repeating: lower, count: 16)
   }
 
   @Test(arguments: [(1, 1), (3, 3), (3, 4), (4, 4), (4, 3)]) func rows(pixelBytes: Int, lanes: Int) {
