@@ -15,6 +15,7 @@ extension Reference {
   /// - Parameters:
   ///   - across: The length of a target pixel in units of which a source pixel has a whole number, along rows.
   ///   - down: The same from top to bottom.
+  /// - Returns: Whether they do.
   package static func areaFits(across: Int, down: Int) -> Bool {
     down <= 257 && across <= 257 && 255 * down * across < 1 << 24
   }
@@ -82,7 +83,9 @@ extension Reference {
   ///   - start: The sum to start at.
   ///   - count: The sums.
   /// - Returns: Its place, or `count` where there is none.
-  package static func nextDoubtful(_ sums: Span<Float>, scale: Float, reach: Float, from start: Int, count: Int) -> Int {
+  package static func nextDoubtful(
+    _ sums: Span<Float>, scale: Float, reach: Float, from start: Int, count: Int
+  ) -> Int {
     precondition(start >= 0 && start <= count && count <= sums.count, "\(start) of \(count) sums")
     for place in start..<count {
       let product = sums[place] * scale

@@ -55,7 +55,9 @@ extension Vector {
   }
 
   /// The twin of ``Reference/nextDoubtful(_:scale:reach:from:count:)``.
-  package static func nextDoubtful(_ sums: Span<Float>, scale: Float, reach: Float, from start: Int, count: Int) -> Int {
+  package static func nextDoubtful(
+    _ sums: Span<Float>, scale: Float, reach: Float, from start: Int, count: Int
+  ) -> Int {
     precondition(start >= 0 && start <= count && count <= sums.count, "\(start) of \(count) sums")
     let factor = SIMD8(repeating: scale)
     let limit = SIMD8(repeating: reach)
