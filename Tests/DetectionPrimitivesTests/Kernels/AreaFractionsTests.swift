@@ -33,9 +33,11 @@ import Testing
           counts.append(Int32(x % 3 == 0 ? most : max(most - 1, 1)))
         }
         let end = Int(starts[count - 1] + Int32(most)) * pixelBytes + 4
-        let totals = (0..<end).map { $0 % 7 == 0 ? 65_535 : UInt16(hashedInteger(1, $0, in: 0...65_535)) }
-        let firsts = (0..<count).map { Float(1 + $0 % 13) }
-        let lasts = (0..<count).map { counts[$0] == 1 ? 0 : Float($0 % 13) }
+        let totals = (0..<end).map { place -> UInt16 in
+          place % 7 == 0 ? 65_535 : UInt16(hashedInteger(1, place, in: 0...65_535))
+        }
+        let firsts = (0..<count).map { x -> Float in Float(1 + x % 13) }
+        let lasts = (0..<count).map { x -> Float in counts[x] == 1 ? 0 : Float(x % 13) }
         var expected = [Float](repeating: -1, count: count * pixelBytes + 1)
         var found = expected
         var sums = expected.mutableSpan
@@ -55,8 +57,10 @@ import Testing
     let reach: Float = 0.49 * 0.49
     for count in 0...67 {
       // Near a half at every fifth place, and a little below the limit at others.
-      let sums = (0..<count).map { place in
-        Float(place) * 3 + 3 * ([0.5, 0.25, -0.4, 0, 0.485][place % 5] + (place % 10 == 0 ? 0.003 : 0))
+      let distances: [Float] = [0.5, 0.25, -0.4, 0, 0.485]
+      let sums = (0..<count).map { place -> Float in
+        let distance = place % 10 == 0 ? 0.497 : distances[place % 5]
+        return 3 * (Float(place) + distance)
       }
       for start in 0...count {
         let expected = (start..<count).first { $0 % 5 == 0 } ?? count
@@ -75,8 +79,10 @@ import Testing
     let (pixelBytes, format) = format
     let sizes = [(60, 45, 40, 27), (48, 50, 36, 20), (96, 54, 26, 22), (130, 33, 91, 22), (30, 40, 30, 16)]
     for (width, height, newWidth, newHeight) in sizes {
-      let bytes = hashedBytes(5, width * height * pixelBytes).enumerated().map { place, byte in
-        kind == 0 ? UInt8(place / pixelBytes % 2) : kind == 1 ? byte & 3 : byte
+      let random = hashedBytes(5, width * height * pixelBytes)
+      let bytes = random.indices.map { place -> UInt8 in
+        if kind == 0 { return UInt8(place / pixelBytes % 2) }
+        return kind == 1 ? random[place] & 3 : random[place]
       }
       let image = try PixelImage(bytes: bytes, width: width, height: height, format: format)
       let found = try image.resized(to: Size(width: newWidth, height: newHeight), filter: .openCVArea).bytes
