@@ -51,7 +51,8 @@ struct FoundObjects {
         guard let prototypes else { break }
         return try segments(suppressed(candidates), limit) { (some) throws(DecodingError) in
           try decoder.segments(
-            of: some, in: outputs, prototypes: prototypes, layout: prototypeLayout, placement: placement, rule: maskRule)
+            of: some, in: outputs, prototypes: prototypes, layout: prototypeLayout, placement: placement, rule: maskRule
+          )
         }
       case nil: break
       }

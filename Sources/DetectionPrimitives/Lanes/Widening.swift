@@ -13,6 +13,14 @@ extension SIMD8<UInt8> {
 }
 
 extension SIMD16<UInt8> {
+  /// Each byte as a 16-bit number: punpcklbw and punpckhbw.
+  @inline(__always)
+  package var widened: SIMD16<UInt16> {
+    var numbers = SIMD16<UInt16>()
+    for lane in 0..<16 { numbers[lane] = UInt16(self[lane]) }
+    return numbers
+  }
+
   /// Numbers 0…255, eight and eight, as bytes: packuswb.
   @inline(__always)
   package init(narrowing low: SIMD8<Int16>, _ high: SIMD8<Int16>) {
@@ -120,5 +128,20 @@ extension MutableSpan<UInt8> {
       unsafe base.storeBytes(of: high[0], toByteOffset: place &+ 2 &* bytesApart, as: Double.self)
       unsafe base.storeBytes(of: high[1], toByteOffset: place &+ 3 &* bytesApart, as: Double.self)
     }
+  }
+}
+
+extension Span<Int16> {
+  /// Four numbers at each of two places: movq and movhps.
+  ///
+  /// `index + 4 <= count` must hold for both. The numbers are moved as Floats of 64 bits, as they are.
+  @inline(__always)
+  package func fours(at first: Int, _ second: Int) -> SIMD8<Int16> {
+    assert(first >= 0 && first + 4 <= count && second >= 0 && second + 4 <= count)
+    // SAFETY: as in `wordPairs`.
+    return unsafe unsafeBitCast(
+      SIMD2(
+        bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* first, as: Double.self),
+        bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* second, as: Double.self)), to: SIMD8<Int16>.self)
   }
 }

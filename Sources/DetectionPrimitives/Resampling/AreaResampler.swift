@@ -3,8 +3,9 @@ struct AreaResampler: Sendable {
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
   private var region: SampledRegion?
-  private var columns = AxisTaps<Float>()
-  private var rows = AxisTaps<Float>()
+  private(set) var columns = AxisTaps<Float>()
+  private(set) var rows = AxisTaps<Float>()
+  private(set) var fractions = AreaFractions()
 
   /// Where a side grows.
   private var linear = LinearResampler(coversArea: true)
@@ -12,9 +13,13 @@ struct AreaResampler: Sendable {
   /// Where both sides shrink to exactly half.
   private var halving = LinearResampler()
 
-  private var sums: [Float] = []
+  var sums: [Float] = []
   private var total: [Float] = []
-  private var totals: [UInt16] = []
+  var totals: [UInt16] = []
+
+  /// The sums of the pixels that are summed again.
+  var partSums: [Float] = []
+  var partTotal: [Float] = []
 
   /// Resizes a picture to rows without padding.
   mutating func resize(
@@ -38,7 +43,11 @@ struct AreaResampler: Sendable {
       averageBlocks(bytes, window, target, into: &result)
     } else {
       prepare(source, target, region)
-      averageParts(bytes, window, target, into: &result)
+      if region == nil && fractions.isExact && (3...4).contains(window.pixelBytes) {
+        averageFractions(bytes, window, target, into: &result)
+      } else {
+        averageParts(bytes, window, target, into: &result)
+      }
     }
   }
 
@@ -47,6 +56,7 @@ struct AreaResampler: Sendable {
     self.source = source
     self.target = target
     self.region = region
+    fractions.compute(source: source, target: target)
     columns.compute(
       target: target.width, capacity: Reference.areaTapCount(source: source.width, target: target.width)
     ) {

@@ -32,3 +32,20 @@ struct AxisTaps<Weight: ExpressibleByIntegerLiteral & Sendable>: Sendable {
     fill(&starts, &counts, &weights)
   }
 }
+
+extension AxisTaps where Weight == Int32 {
+  /// Leaves out the source pixels at both ends that weigh nothing, of which curves that are 0 at whole numbers have many;
+  /// one stays.
+  mutating func trim() {
+    for pixel in starts.indices {
+      let place = pixel * capacity
+      var taps = place..<place + Int(counts[pixel])
+      while taps.count > 1 && weights[taps.upperBound - 1] == 0 { taps = taps.lowerBound..<taps.upperBound - 1 }
+      while taps.count > 1 && weights[taps.lowerBound] == 0 { taps = taps.lowerBound + 1..<taps.upperBound }
+      starts[pixel] += Int32(taps.lowerBound - place)
+      counts[pixel] = Int32(taps.count)
+      for tap in taps { weights[place + tap - taps.lowerBound] = weights[tap] }
+      for tap in place + taps.count..<place + capacity { weights[tap] = 0 }
+    }
+  }
+}

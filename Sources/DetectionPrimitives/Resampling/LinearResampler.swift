@@ -33,7 +33,7 @@ struct LinearResampler: Sendable {
   private var even = LinearSums()
   private var odd = LinearSums()
 
-  /// Weights of two rows, eight times each.
+  /// Weights of two rows, sixteen times each.
   private var weights: [Int16] = []
 
   /// A row of pixels on its way to planes.
@@ -113,9 +113,36 @@ struct LinearResampler: Sendable {
         pixelBytes: pixelBytes, count: target.width, into: &bytes, at: start)
       return
     }
+    if pixelBytes >= 3 && blendsTwice(y, window) {
+      return blendTwice(row: y, of: source, window, into: &bytes, at: start)
+    }
     let (upper, lower) = sums(y, of: source, window, lanes: pixelBytes)
     Vector.linearColumn(
       upper.span, lower.span, weights: weights.span, count: pixelBytes * target.width, into: &bytes, at: start)
+  }
+
+  /// Makes row `y` as bytes of two source rows at once, whose pixels have three or four bytes.
+  private mutating func blendTwice(
+    row y: Int, of source: Span<UInt8>, _ window: SourceWindow, into bytes: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    setWeights(y)
+    let (first, second) = sourceRows(of: y)
+    let upper = source.extracting(window.row(first)..<source.count)
+    let lower = source.extracting(window.row(second)..<source.count)
+    if pixelBytes == 4 {
+      return Vector.linearPixels(
+        upper, lower, extent: window.rowBytes, step: taps.step, offsets: taps.offsets.span, tilts: taps.tilts.span,
+        weights: weights.span, into: &bytes, at: start)
+    }
+    var row: [UInt8] = []
+    swap(&row, &self.row)
+    DetectionPrimitives.resize(&row, to: 4 * part.width)
+    var pixels = row.mutableSpan
+    Vector.linearPixels(
+      upper, lower, extent: window.rowBytes, step: taps.step, offsets: taps.offsets.span, tilts: taps.tilts.span,
+      weights: weights.span, into: &pixels, at: 0)
+    Vector.pixelByteTriples(row.span, isReversed: false, flip: 0, count: part.width, into: &bytes, at: start)
+    swap(&row, &self.row)
   }
 
   /// Makes row `y` as pixels of four bytes, the last of which means nothing where the source has three.
@@ -215,9 +242,9 @@ struct LinearResampler: Sendable {
 
   private mutating func setWeights(_ y: Int) {
     let (upper, lower) = (taps.upperWeights[y], taps.lowerWeights[y])
-    DetectionPrimitives.resize(&weights, to: 16)
+    DetectionPrimitives.resize(&weights, to: 32)
     var span = weights.mutableSpan
-    span.store(SIMD8(repeating: upper), at: 0)
-    span.store(SIMD8(repeating: lower), at: 8)
+    span.store(SIMD16(repeating: upper), at: 0)
+    span.store(SIMD16(repeating: lower), at: 16)
   }
 }

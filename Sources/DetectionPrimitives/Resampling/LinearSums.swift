@@ -8,6 +8,10 @@ struct LinearSums: Sendable {
 
   private var lanes = 0
 
+  /// What neighboring target columns share, where the row grows.
+  private var means: [Int16] = []
+  private var slopes: [Int16] = []
+
   /// Forgets the row.
   mutating func clear() { row = -1 }
 
@@ -19,6 +23,9 @@ struct LinearSums: Sendable {
     row = y
     self.lanes = lanes
     resize(&values, to: lanes * taps.offsets.count + 1)
+    if taps.isComplementary && lanes >= 3 && extent <= lanes * taps.offsets.count {
+      return blendTerms(of: source, extent: extent, taps: taps)
+    }
     var sums = values.mutableSpan
     if taps.isComplementary {
       Vector.linearRow(
@@ -29,5 +36,25 @@ struct LinearSums: Sendable {
         source, extent: extent, lanes: lanes, step: taps.step, offsets: taps.offsets.span, near: taps.near.span,
         coarse: taps.coarse.span, fine: taps.fine.span, into: &sums)
     }
+  }
+
+  /// Makes the sums of a source row by way of the terms of each two neighbors.
+  private mutating func blendTerms(of source: Span<UInt8>, extent: Int, taps: LinearTaps) {
+    // The last pixel is read as four bytes.
+    let count = extent + 4
+    var (means, slopes): ([Int16], [Int16]) = ([], [])
+    swap(&means, &self.means)
+    swap(&slopes, &self.slopes)
+    resize(&means, to: count)
+    resize(&slopes, to: count)
+    var first = means.mutableSpan
+    var second = slopes.mutableSpan
+    Vector.linearTerms(source, step: taps.step, means: &first, slopes: &second)
+    let lanes = lanes
+    var sums = values.mutableSpan
+    Vector.blendTerms(
+      means.span, slopes.span, lanes: lanes, offsets: taps.offsets.span, tilts: taps.wideTilts.span, into: &sums)
+    swap(&means, &self.means)
+    swap(&slopes, &self.slopes)
   }
 }

@@ -13,6 +13,9 @@ struct LinearTaps: Sendable {
   /// For each target column, 32 · (the weight of the second tap − 1024), twice; that weight is never 2048.
   private(set) var tilts: [Int16] = []
 
+  /// The same, four times.
+  private(set) var wideTilts: [Int16] = []
+
   /// The bytes from the first tap to the second.
   private(set) var step = 0
 
@@ -52,6 +55,7 @@ struct LinearTaps: Sendable {
     resize(&coarse, to: 4 * width)
     resize(&fine, to: 4 * width)
     resize(&tilts, to: 2 * width)
+    resize(&wideTilts, to: 4 * width)
     step = source.width > 1 ? pixelBytes : 0
     isComplementary = true
     picksColumns = true
@@ -103,6 +107,7 @@ struct LinearTaps: Sendable {
     for place in 4 * x..<4 * x + 4 {
       coarse[place] = 2 * (weight >> 5)
       fine[place] = weight & 31
+      wideTilts[place] = (weight - 1024) * 32
     }
     tilts[2 * x] = (weight - 1024) * 32
     tilts[2 * x + 1] = tilts[2 * x]

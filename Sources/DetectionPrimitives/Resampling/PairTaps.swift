@@ -77,13 +77,14 @@ struct PairTaps: Sendable {
 
   /// The target pixels from `first` on whose source pixels are at most `limit` pairs, one pixel at least, and those pairs.
   func block(from first: Int, limit: Int) -> (target: Range<Int>, source: Range<Int>) {
-    let start = Int(starts[first])
+    var (start, last) = (Int(starts[first]), Int(starts[first]))
     var end = first
-    var last = start
     while end < starts.count {
-      let next = Int(starts[end] + counts[end])
-      if end > first && next - start > limit { break }
-      last = max(last, next)
+      // A target pixel that is one source pixel starts behind the next one's.
+      let low = min(start, Int(starts[end]))
+      let high = max(last, Int(starts[end] + counts[end]))
+      if end > first && high - low > limit { break }
+      (start, last) = (low, high)
       end += 1
     }
     return (first..<end, start..<last)

@@ -23,6 +23,7 @@ struct SpreadTaps: Sendable {
       Reference.resampleTaps(
         kernel, source: source, target: target, region: region, starts: &$0, counts: &$1, weights: &$2)
     }
+    axis.trim()
     takesPixelPairs = ofPixelPairs.compute(axis)
     if takesPixelPairs {
       arePairs = true
@@ -48,13 +49,14 @@ struct SpreadTaps: Sendable {
 
   /// The target pixels from `first` on whose source pixels are at most `limit`, one at least, and those pixels.
   func block(from first: Int, limit: Int) -> (target: Range<Int>, source: Range<Int>) {
-    let start = Int(axis.starts[first])
+    var (start, last) = (Int(axis.starts[first]), Int(axis.starts[first]))
     var end = first
-    var last = start
     while end < axis.starts.count {
-      let next = Int(axis.starts[end] + axis.counts[end])
-      if end > first && next - start > limit { break }
-      last = max(last, next)
+      // A target pixel that is one source pixel starts behind the next one's.
+      let low = min(start, Int(axis.starts[end]))
+      let high = max(last, Int(axis.starts[end] + axis.counts[end]))
+      if end > first && high - low > limit { break }
+      (start, last) = (low, high)
       end += 1
     }
     return (first..<end, start..<last)

@@ -24,6 +24,15 @@ import Testing
       fine = weights.flatMap { [Int16](repeating: Int16($0 % 32), count: 4) }
       tilts = weights.flatMap { [Int16](repeating: Int16(32 * (min($0, 2047) - 1024)), count: 2) }
     }
+
+    /// Makes the other weights those of the tilts: no table has a weight of 2048 for the second pixel.
+    mutating func leaveOutSecondPixels() {
+      for x in near.indices {
+        let far = tilts[2 * x] / 32 + 1024
+        near[x] = 2048 - far
+        for lane in 4 * x..<4 * x + 4 { (coarse[lane], fine[lane]) = (far / 32 * 2, far % 32) }
+      }
+    }
   }
 
   /// Random bytes, every third 0 or 255.
@@ -37,7 +46,7 @@ import Testing
   }
 
   private func weights(_ upper: Int16, _ lower: Int16) -> [Int16] {
-    [Int16](repeating: upper, count: 8) + [Int16](repeating: lower, count: 8)
+    [Int16](repeating: upper, count: 16) + [Int16](repeating: lower, count: 16)
   }
 
   @Test(arguments: [(1, 1), (3, 3), (3, 4), (4, 4), (4, 3)]) func rows(pixelBytes: Int, lanes: Int) {
@@ -60,6 +69,44 @@ import Testing
           offsets: columns.offsets.span, near: columns.near.span, coarse: columns.coarse.span, fine: columns.fine.span,
           into: &target)
         #expect(found.dropLast() == expected.dropLast(), "\(count) columns from byte \(start)")
+      }
+    }
+  }
+
+  /// A row that grows: the terms of each two neighbors, then sums of them, which are those of `linearRow`.
+  @Test(arguments: [(3, 3), (3, 4), (4, 4)]) func terms(pixelBytes: Int, lanes: Int) {
+    for count in 0...67 {
+      for start in [0, 1, 5] {
+        let width = max(2, count / 2)
+        let extent = width * pixelBytes
+        let source = row(UInt32(600 + count), start + extent + LinearKernelTests.slack)
+        let span = source.span.extracting(start..<source.count)
+        var columns = Columns(count: count, width: width, pixelBytes: pixelBytes, seed: UInt32(700 + count))
+        columns.leaveOutSecondPixels()
+        var (means, slopes) = ([Int16](repeating: 7, count: extent + 4), [Int16](repeating: 7, count: extent + 4))
+        var (vectorMeans, vectorSlopes) = (means, slopes)
+        var first = means.mutableSpan
+        var second = slopes.mutableSpan
+        Reference.linearTerms(span, step: pixelBytes, means: &first, slopes: &second)
+        first = vectorMeans.mutableSpan
+        second = vectorSlopes.mutableSpan
+        Vector.linearTerms(span, step: pixelBytes, means: &first, slopes: &second)
+        #expect(vectorMeans == means && vectorSlopes == slopes, "\(extent) bytes from \(start)")
+        let tilts = columns.tilts.indices.flatMap { [columns.tilts[$0], columns.tilts[$0]] }
+        var expected = [Int16](repeating: 0, count: lanes * count + 1)
+        var (found, asRow) = (expected, expected)
+        var target = expected.mutableSpan
+        Reference.blendTerms(
+          means.span, slopes.span, lanes: lanes, offsets: columns.offsets.span, tilts: tilts.span, into: &target)
+        target = found.mutableSpan
+        Vector.blendTerms(
+          means.span, slopes.span, lanes: lanes, offsets: columns.offsets.span, tilts: tilts.span, into: &target)
+        target = asRow.mutableSpan
+        Reference.linearRow(
+          span, extent: extent, lanes: lanes, step: pixelBytes, offsets: columns.offsets.span, near: columns.near.span,
+          coarse: columns.coarse.span, fine: columns.fine.span, into: &target)
+        #expect(found.dropLast() == expected.dropLast(), "\(count) columns from byte \(start)")
+        #expect(expected.dropLast() == asRow.dropLast(), "\(count) columns from byte \(start)")
       }
     }
   }
@@ -133,12 +180,7 @@ import Testing
     let (count, extent) = (67, 29 * 4)
     let (upper, lower) = (row(1, extent + LinearKernelTests.slack), row(2, extent + LinearKernelTests.slack))
     var columns = Columns(count: count, width: 29, pixelBytes: 4, seed: 3)
-    // The tables have no weight of 2048.
-    for x in 0..<count {
-      let far = columns.tilts[2 * x] / 32 + 1024
-      columns.near[x] = 2048 - far
-      for lane in 4 * x..<4 * x + 4 { (columns.coarse[lane], columns.fine[lane]) = (far / 32 * 2, far % 32) }
-    }
+    columns.leaveOutSecondPixels()
     let weights = weights(777, 1271)
     func sums(_ source: [UInt8]) -> [Int16] {
       var sums = [Int16](repeating: 0, count: 4 * count + 1)

@@ -131,4 +131,14 @@ import Testing
     let tensor = try Tensor([Float](repeating: 1, count: 1 << 20), shape: [1, 1 << 20, 1])
     #expect(throws: ResamplingError.invalidTarget(target)) { try tensor.resized(to: target) }
   }
+
+  /// Blocks of more pixels than 32 bits hold the sum of.
+  @Test(arguments: [PixelFormat.gray8, .rgb8, .rgba8]) func hugeBlocksAreAveraged(format: PixelFormat) throws {
+    let (width, height) = (32_770, 257)
+    let image = try PixelImage(
+      bytes: [UInt8](repeating: 255, count: width * height * format.bytesPerPixel), width: width, height: height,
+      format: format)
+    let one = try image.resized(to: Size(width: 1, height: 1), filter: .openCVArea)
+    #expect(one.bytes == [UInt8](repeating: 255, count: format.bytesPerPixel))
+  }
 }

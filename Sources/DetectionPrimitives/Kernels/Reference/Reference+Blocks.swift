@@ -1,9 +1,13 @@
 // Sums of blocks of whole pixels, for OpenCV's INTER_AREA where both scales are whole numbers: rows are added first,
-// then columns. All is exact, so the order does not matter.
+// then columns. All is exact, so the order does not matter, but for blocks of more than 257 rows or 32,768 columns, whose
+// parts are added as Floats.
 
 extension Reference {
   /// The rows whose bytes may be added in 16 bits.
   package static let mostBlockRows = 257
+
+  /// The pixels of a row whose totals may be added in 32 bits.
+  package static let mostBlockPixels = 32_768
 
   /// Adds a row of bytes to totals of 16 bits.
   package static func addRow(_ source: Span<UInt8>, count: Int, into totals: inout MutableSpan<UInt16>) {
@@ -25,9 +29,13 @@ extension Reference {
     checkBlocks(totals: totals.count, pixelBytes: pixelBytes, block: block, count: count, sums: sums.count)
     for x in 0..<count {
       for byte in 0..<pixelBytes {
-        var sum: Int32 = 0
-        for tap in 0..<block { sum += Int32(totals[(x * block + tap) * pixelBytes + byte]) }
-        sums[x * pixelBytes + byte] += Float(sum)
+        for first in stride(from: 0, to: block, by: mostBlockPixels) {
+          var sum: Int32 = 0
+          for tap in first..<min(first + mostBlockPixels, block) {
+            sum += Int32(totals[(x * block + tap) * pixelBytes + byte])
+          }
+          sums[x * pixelBytes + byte] += Float(sum)
+        }
       }
     }
   }

@@ -9,7 +9,7 @@ extension Reference {
   /// - Parameters:
   ///   - upper: The sums of the first row.
   ///   - lower: The sums of the second row.
-  ///   - weights: The weight of the first row, eight times, then the weight of the second, eight times.
+  ///   - weights: The weight of the first row, 16 times, then the weight of the second, 16 times.
   ///   - count: How many sums to blend.
   ///   - bytes: Where to put the results.
   ///   - start: The place of the first result.
@@ -17,11 +17,11 @@ extension Reference {
     _ upper: Span<Int16>, _ lower: Span<Int16>, weights: Span<Int16>, count: Int, into bytes: inout MutableSpan<UInt8>,
     at start: Int
   ) {
-    precondition(weights.count == 16, "\(weights.count) weights for two rows")
+    precondition(weights.count == 32, "\(weights.count) weights for two rows")
     precondition(upper.count >= count && lower.count >= count, "\(upper.count) and \(lower.count) sums for \(count)")
     precondition(start >= 0 && count >= 0 && count <= bytes.count - start, "\(count) bytes at \(start)")
     for x in 0..<count {
-      bytes[start + x] = linearByte(upper[x], lower[x], weights[0], weights[8])
+      bytes[start + x] = linearByte(upper[x], lower[x], weights[0], weights[16])
     }
   }
 

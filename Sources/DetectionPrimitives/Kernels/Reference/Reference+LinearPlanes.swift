@@ -17,7 +17,7 @@ extension Reference {
   ///   - offsets: For each target pixel, the byte where the first tap starts.
   ///   - tilts: 32 · (far − 1024) of the weight of the second tap, 0…2047, twice for each target pixel. The weight of
   ///     the first tap is what is missing to 2048.
-  ///   - weights: The weight of the first row, eight times, then the weight of the second, eight times.
+  ///   - weights: The weight of the first row, 16 times, then the weight of the second, 16 times.
   ///   - pixels: Where to put four bytes for each target pixel.
   ///   - start: The place of the first byte.
   package static func linearPixels(
@@ -44,7 +44,7 @@ extension Reference {
   ///   - step: The bytes from the first tap to the second.
   ///   - offsets: For each target pixel, the byte where the first tap starts.
   ///   - tilts: As for ``linearPixels(_:_:extent:step:offsets:tilts:weights:into:at:)``.
-  ///   - weights: The weight of the first row, eight times, then the weight of the second, eight times.
+  ///   - weights: The weight of the first row, 16 times, then the weight of the second, 16 times.
   ///   - multiplier: What a byte is multiplied by as an integer, 1…257.
   ///   - scale: What the product is multiplied by.
   ///   - values: Where to put the results.
@@ -74,7 +74,7 @@ extension Reference {
     let far = tilt / 32 + 1024
     let above = linearSum(upper[place], upper[place + step], near: 2048 - far, far: far)
     let below = linearSum(lower[place], lower[place + step], near: 2048 - far, far: far)
-    return linearByte(above, below, weights[0], weights[8])
+    return linearByte(above, below, weights[0], weights[16])
   }
 
   /// Checks what the kernels need that read two by two taps.
@@ -82,6 +82,6 @@ extension Reference {
   static func checkLinearPairs(source: Int, extent: Int, step: Int, taps: Int, tilts: Int, weights: Int) {
     checkRow(source: source, extent: extent)
     precondition(step >= 0 && step <= 4, "\(step) bytes to the second tap")
-    precondition(tilts == 2 * taps && weights == 16, "\(tilts) and \(weights) weights for \(taps) pixels and two rows")
+    precondition(tilts == 2 * taps && weights == 32, "\(tilts) and \(weights) weights for \(taps) pixels and two rows")
   }
 }

@@ -23,7 +23,7 @@ extension Vector {
     _ totals: Span<UInt16>, pixelBytes: Int, block: Int, count: Int, into sums: inout MutableSpan<Float>
   ) {
     Reference.checkBlocks(totals: totals.count, pixelBytes: pixelBytes, block: block, count: count, sums: sums.count)
-    guard pixelBytes == 3 || pixelBytes == 4 else {
+    guard pixelBytes == 3 || pixelBytes == 4, block <= Reference.mostBlockPixels else {
       return Reference.addBlocks(totals, pixelBytes: pixelBytes, block: block, count: count, into: &sums)
     }
     let step = pixelBytes &* block

@@ -53,7 +53,7 @@ extension Vector {
     _ upper: Span<Int16>, _ lower: Span<Int16>, weights: Span<Int16>, count: Int, into bytes: inout MutableSpan<UInt8>,
     at start: Int
   ) {
-    precondition(weights.count == 16, "\(weights.count) weights for two rows")
+    precondition(weights.count == 32, "\(weights.count) weights for two rows")
     precondition(upper.count >= count && lower.count >= count, "\(upper.count) and \(lower.count) sums for \(count)")
     precondition(start >= 0 && count >= 0 && count <= bytes.count - start, "\(count) bytes at \(start)")
     guard count >= 16 else {
@@ -124,23 +124,11 @@ private func blend(
 private func columnBytes(
   _ upper: Span<Int16>, _ lower: Span<Int16>, _ weights: Span<Int16>, at x: Int
 ) -> SIMD16<UInt8> {
-  narrow(column(upper, lower, weights, at: x), column(upper, lower, weights, at: x &+ 8))
-}
-
-/// Eight bytes, as 16-bit numbers, of two rows of sums.
-@inline(__always)
-private func column(
-  _ upper: Span<Int16>, _ lower: Span<Int16>, _ weights: Span<Int16>, at x: Int
-) -> SIMD8<Int16> {
-  column(upper.lanes(SIMD8<Int16>.self, at: x), lower.lanes(SIMD8<Int16>.self, at: x), weights)
-}
-
-@inline(__always)
-private func column(_ upper: SIMD8<Int16>, _ lower: SIMD8<Int16>, _ weights: Span<Int16>) -> SIMD8<Int16> {
   let sum =
-    Vector.highHalf(upper, weights.lanes(SIMD8<Int16>.self, at: 0))
-    &+ Vector.highHalf(lower, weights.lanes(SIMD8<Int16>.self, at: 8))
-  return (sum &+ 2) &>> 2
+    upper.lanes(SIMD16<Int16>.self, at: x).upperHalves(times: weights.lanes(SIMD16<Int16>.self, at: 0))
+    &+ lower.lanes(SIMD16<Int16>.self, at: x).upperHalves(times: weights.lanes(SIMD16<Int16>.self, at: 16))
+  let numbers = (sum &+ 2) &>> 2
+  return SIMD16(narrowing: numbers.lowHalf, numbers.highHalf)
 }
 
 extension Vector {

@@ -40,6 +40,13 @@ extension Vector {
       }
       return store(pairs(upper, lower, offsets, tilts, weights, at: last), at: start &+ 4 &* last, into: &pixels)
     }
+    if step == 3 {
+      while x < last {
+        store(triples(upper, lower, offsets, tilts, weights, at: x), at: start &+ 4 &* x, into: &pixels)
+        x &+= 8
+      }
+      return store(triples(upper, lower, offsets, tilts, weights, at: last), at: start &+ 4 &* last, into: &pixels)
+    }
     let nextUpper = upper.extracting(step..<upper.count)
     let nextLower = lower.extracting(step..<lower.count)
     while x < last {
@@ -79,6 +86,15 @@ extension Vector {
         x &+= 8
       }
       let eight = pairs(upper, lower, offsets, tilts, weights, at: last)
+      return storePlanes(eight.even, eight.odd, multipliers, scales, at: last, into: &values, planes: planes)
+    }
+    if step == 3 {
+      while x < last {
+        let eight = triples(upper, lower, offsets, tilts, weights, at: x)
+        storePlanes(eight.even, eight.odd, multipliers, scales, at: x, into: &values, planes: planes)
+        x &+= 8
+      }
+      let eight = triples(upper, lower, offsets, tilts, weights, at: last)
       return storePlanes(eight.even, eight.odd, multipliers, scales, at: last, into: &values, planes: planes)
     }
     let nextUpper = upper.extracting(step..<upper.count)
@@ -142,6 +158,33 @@ private func pair(_ source: Span<UInt8>, _ offsets: Span<Int32>, at x: Int) -> S
   source.wordPairs(at: Int(offsets[lane: x]), Int(offsets[lane: x &+ 1]))
 }
 
+/// Eight target pixels of two rows of three-byte pixels: one load takes both taps, of which the second is shifted down.
+@inline(__always)
+private func triples(
+  _ upper: Span<UInt8>, _ lower: Span<UInt8>, _ offsets: Span<Int32>, _ tilts: Span<Int16>, _ weights: Span<Int16>,
+  at x: Int
+) -> Eight {
+  blend(triples(upper, offsets, at: x), triples(lower, offsets, at: x), tilts, weights, at: x)
+}
+
+@inline(__always)
+private func triples(_ source: Span<UInt8>, _ offsets: Span<Int32>, at x: Int) -> Taps {
+  let left = SIMD8(lowHalf: pair(source, offsets, at: x), highHalf: pair(source, offsets, at: x &+ 2))
+  let right = SIMD8(lowHalf: pair(source, offsets, at: x &+ 4), highHalf: pair(source, offsets, at: x &+ 6))
+  return (
+    SIMD8(lowHalf: left.evenHalf, highHalf: right.evenHalf),
+    SIMD8(lowHalf: secondTriples(left).evenHalf, highHalf: secondTriples(right).evenHalf)
+  )
+}
+
+/// Pairs of words, each as a number of 64 bits, without its lowest three bytes.
+@inline(__always)
+private func secondTriples(_ pairs: SIMD8<UInt32>) -> SIMD8<UInt32> {
+  // SAFETY: both types are 256 bits of integers; the lower word comes first on every platform of this package.
+  let numbers = unsafe unsafeBitCast(pairs, to: SIMD4<UInt64>.self) &>> 24
+  return unsafe unsafeBitCast(numbers, to: SIMD8<UInt32>.self)
+}
+
 /// Eight target pixels of two rows of any pixels, whose second taps are read from `next`.
 ///
 /// Overlapping loads of one span would be taken apart into bytes.
@@ -187,10 +230,8 @@ private func sum(_ near: SIMD16<UInt16>, _ far: SIMD16<UInt16>, _ tilts: SIMD16<
 /// The weights are loaded here, as vectors: two numbers would be widened outside the loop, and pmulhw be lost.
 @inline(__always)
 private func blend(_ above: SIMD16<Int16>, _ below: SIMD16<Int16>, _ weights: Span<Int16>) -> SIMD16<UInt16> {
-  let first = weights.lanes(SIMD8<Int16>.self, at: 0)
-  let second = weights.lanes(SIMD8<Int16>.self, at: 8)
   let sum =
-    above.upperHalves(times: SIMD16(lowHalf: first, highHalf: first))
-    &+ below.upperHalves(times: SIMD16(lowHalf: second, highHalf: second))
+    above.upperHalves(times: weights.lanes(SIMD16<Int16>.self, at: 0))
+    &+ below.upperHalves(times: weights.lanes(SIMD16<Int16>.self, at: 16))
   return (sum &+ 2).unsigned &>> 2
 }

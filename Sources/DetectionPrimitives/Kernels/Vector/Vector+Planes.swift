@@ -118,7 +118,7 @@ extension Vector {
     Reference.checkPixels(count: count, capacity: pixels.count, start: 0)
     Reference.checkTriples(count: count, capacity: bytes.count, start: start)
     let flips = UInt32(flip) &* 0x0101_0101
-    var x = 0
+    var x = isReversed ? 0 : uprightTriples(pixels, flip: flip, count: count, into: &bytes, at: start)
     while x &+ 4 <= count {
       let a = triple(pixels, isReversed, at: x)
       let b = triple(pixels, isReversed, at: x &+ 1)
@@ -202,6 +202,26 @@ private func storeTriples(
   values.store(SIMD4(a.x, b.x, c.x, a.y), at: place)
   values.store(SIMD4(b.y, c.y, a.z, b.z), at: place &+ 4)
   values.store(SIMD4(c.z, a.w, b.w, c.w), at: place &+ 8)
+}
+
+/// Stores four pixels at a time in the order they have: two of eight bytes, of which two are written over by the next.
+///
+/// - Returns: How many pixels are done.
+@inline(never)
+private func uprightTriples(
+  _ pixels: Span<UInt8>, flip: UInt8, count: Int, into bytes: inout MutableSpan<UInt8>, at start: Int
+) -> Int {
+  let flips = SIMD2(repeating: UInt64(flip) &* 0x0101_0101_0101)
+  var x = 0
+  while x &+ 5 <= count {
+    // SAFETY: both types are 128 bits of integers; the first byte is the lowest on every platform of this package.
+    let pairs = unsafe unsafeBitCast(pixels.lanes(SIMD16<UInt8>.self, at: 4 &* x), to: SIMD2<UInt64>.self)
+    let triples = ((pairs & 0xFF_FFFF) | (pairs &>> 8) & 0xFFFF_FF00_0000) ^ flips
+    bytes.store(word: triples[0], at: start &+ 3 &* x)
+    bytes.store(word: triples[1], at: start &+ 3 &* x &+ 6)
+    x &+= 4
+  }
+  return x
 }
 
 /// The three bytes of a pixel in the order of the target, above them zero.

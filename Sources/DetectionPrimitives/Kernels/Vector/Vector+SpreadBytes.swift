@@ -1,13 +1,5 @@
 // The fast twins of `spreadColumns`, `spreadRows`, `weighSpread` and `turnGroups`.
 //
-// Weighing is four loads, four multiplications of pairs (pmaddwd) and four additions for sixteen bytes and a weight.
-// Three things keep the compiler at that, and all were needed:
-// - The sum of a pair's two products is added to the total in the next turn of the loop. Added at once, the two
-//   additions are put in another order and the pattern of the instruction is lost.
-// - All loads of a turn stand before the first multiplication. A load right before its use is taken apart into loads of
-//   single elements on AVX2.
-// - Weights are vectors in memory, not numbers.
-//
 // Turning bytes takes eight rows at a time: eight vectors fit the sixteen registers of x86-64 together with what a
 // round of interleaving needs.
 
@@ -67,38 +59,20 @@ extension Vector {
       spread: spread.count, from: origin, groups: groups, starts: starts, counts: counts, weights: weights.count,
       bases: bases.count, bytes: bytes.count, at: start, stride: stride)
     let step = Reference.groupNumbers &* groups
+    var target = start
     for x in 0..<starts.count {
       let first = 8 &* (x &* capacity)
       let end = first &+ 8 &* Int(counts[lane: x])
-      var group = 0
-      while group < groups {
-        var place = (Int(starts[lane: x]) &- origin) &* step &+ Reference.groupNumbers &* group
-        var (s0, s1, s2, s3) = (SIMD4<Int32>(), SIMD4<Int32>(), SIMD4<Int32>(), SIMD4<Int32>())
-        var m0 = SIMD4<Int32>(repeating: bases[lane: x])
-        var (m1, m2, m3) = (m0, m0, m0)
-        var weight = first
-        while weight < end {
-          let w = weights.lanes(SIMD8<Int16>.self, at: weight)
-          let p0 = spread.lanes(SIMD8<Int16>.self, at: place)
-          let p1 = spread.lanes(SIMD8<Int16>.self, at: place &+ 8)
-          let p2 = spread.lanes(SIMD8<Int16>.self, at: place &+ 16)
-          let p3 = spread.lanes(SIMD8<Int16>.self, at: place &+ 24)
-          s0 &+= m0
-          s1 &+= m1
-          s2 &+= m2
-          s3 &+= m3
-          m0 = pairSums(w, p0)
-          m1 = pairSums(w, p1)
-          m2 = pairSums(w, p2)
-          m3 = pairSums(w, p3)
-          weight &+= 8
-          place &+= step
-        }
-        let low = clamped(s0 &+ m0, s1 &+ m1)
-        let high = clamped(s2 &+ m2, s3 &+ m3)
-        bytes.store(narrow(low, high), at: start &+ x &* stride &+ 16 &* group)
-        group &+= 1
+      let base = SIMD8(repeating: bases[lane: x])
+      var from = (Int(starts[lane: x]) &- origin) &* step
+      var place = target
+      for _ in 0..<groups {
+        let (s0, s1) = first < end ? spreadSums(spread, from, step, weights, first, end, base) : (base, base)
+        bytes.store(narrow(resampled(s0), resampled(s1)), at: place)
+        from &+= Reference.groupNumbers
+        place &+= Reference.groupBytes
       }
+      target &+= stride
     }
   }
 
@@ -196,10 +170,4 @@ private func storeRows(
 ) {
   if row < rows { bytes.store(turned.lowHalf, at: place &+ row &* bytesPerRow) }
   if row &+ 1 < rows { bytes.store(turned.highHalf, at: place &+ (row &+ 1) &* bytesPerRow) }
-}
-
-/// Sums of 22 fractional bits as 16-bit numbers 0…255.
-@inline(__always)
-private func clamped(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD8<Int16> {
-  byteRange(SIMD8(lowHalf: a, highHalf: b) &>> 22)
 }

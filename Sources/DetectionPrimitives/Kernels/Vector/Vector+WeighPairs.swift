@@ -1,15 +1,7 @@
 // The fast twin of `weighPairs`: the coarse parts of the weights first, and the fine ones only where they matter.
 //
-// Weighing two taps of sixteen bytes is four loads, four multiplications of pairs (pmaddwd) and four additions. Where a
-// sum of coarse parts lies so near a boundary between two bytes that the fine parts could pass it, which happens in 5 to
-// 20 of 100 groups, the fine parts are added.
-//
-// Three things keep the compiler at those instructions, and all were needed:
-// - The sum of a pair's two products is added to the total in the next turn of the loop. Added at once, the two
-//   additions are put in another order and the pattern of the instruction is lost.
-// - All loads of a turn stand before the first multiplication. A load right before its use is taken apart into loads of
-//   single elements on AVX2.
-// - Weights are vectors in memory, not numbers, and lanes are widened and narrowed one by one, not as whole vectors.
+// Where a sum of coarse parts (see SpreadSums.swift) lies so near a boundary between two bytes that the fine parts could
+// pass it, which happens in 5 to 20 of 100 groups, the fine parts are added.
 
 extension Vector {
   /// The twin of
@@ -35,12 +27,12 @@ extension Vector {
       var from = (Int(starts[lane: x]) &- origin) &* step
       var place = target
       for _ in 0..<groups {
-        let (s0, s1) = sums(spread, from, step, coarse, first, end, base)
+        let (s0, s1) = spreadSums(spread, from, step, coarse, first, end, base)
         // The sign bit says that a lane is below its limit.
         if anyBit(~(((s0 & mask) &- limit) & ((s1 & mask) &- limit)) & Int32.min) {
           bytes.store(weighFine(s0 &- base, s1 &- base, spread, from, step, fine, first, end, bits), at: place)
         } else {
-          bytes.store(narrow(clamped(s0 &<< bits), clamped(s1 &<< bits)), at: place)
+          bytes.store(narrow(resampled(s0 &<< bits), resampled(s1 &<< bits)), at: place)
         }
         from &+= Reference.groupNumbers
         place &+= Reference.groupBytes
@@ -56,43 +48,6 @@ private func weighFine(
   _ s0: SIMD8<Int32>, _ s1: SIMD8<Int32>, _ spread: Span<Int16>, _ from: Int, _ step: Int, _ fine: Span<Int16>,
   _ first: Int, _ end: Int, _ bits: SIMD8<Int32>
 ) -> SIMD16<UInt8> {
-  let (f0, f1) = sums(spread, from, step, fine, first, end, SIMD8(repeating: 1 &<< 21))
-  return narrow(clamped((s0 &<< bits) &+ f0), clamped((s1 &<< bits) &+ f1))
+  let (f0, f1) = spreadSums(spread, from, step, fine, first, end, SIMD8(repeating: 1 &<< 21))
+  return narrow(resampled((s0 &<< bits) &+ f0), resampled((s1 &<< bits) &+ f1))
 }
-
-/// The sums of a group, with a number to start from.
-@inline(__always)
-private func sums(
-  _ spread: Span<Int16>, _ from: Int, _ step: Int, _ weights: Span<Int16>, _ first: Int, _ end: Int,
-  _ base: SIMD8<Int32>
-) -> (SIMD8<Int32>, SIMD8<Int32>) {
-  // The first pair, of which there is one at least, adds nothing to the sums yet.
-  var (s0, s1) = (base, base)
-  let w = weights.lanes(SIMD8<Int16>.self, at: first)
-  let p0 = spread.lanes(SIMD8<Int16>.self, at: from)
-  let p1 = spread.lanes(SIMD8<Int16>.self, at: from &+ 8)
-  let p2 = spread.lanes(SIMD8<Int16>.self, at: from &+ 16)
-  let p3 = spread.lanes(SIMD8<Int16>.self, at: from &+ 24)
-  var m0 = SIMD8(lowHalf: pairSums(w, p0), highHalf: pairSums(w, p1))
-  var m1 = SIMD8(lowHalf: pairSums(w, p2), highHalf: pairSums(w, p3))
-  var place = from &+ step
-  var weight = first &+ 8
-  while weight < end {
-    let w = weights.lanes(SIMD8<Int16>.self, at: weight)
-    let p0 = spread.lanes(SIMD8<Int16>.self, at: place)
-    let p1 = spread.lanes(SIMD8<Int16>.self, at: place &+ 8)
-    let p2 = spread.lanes(SIMD8<Int16>.self, at: place &+ 16)
-    let p3 = spread.lanes(SIMD8<Int16>.self, at: place &+ 24)
-    s0 &+= m0
-    s1 &+= m1
-    m0 = SIMD8(lowHalf: pairSums(w, p0), highHalf: pairSums(w, p1))
-    m1 = SIMD8(lowHalf: pairSums(w, p2), highHalf: pairSums(w, p3))
-    weight &+= 8
-    place &+= step
-  }
-  return (s0 &+ m0, s1 &+ m1)
-}
-
-/// Sums of 22 fractional bits as 16-bit numbers 0…255.
-@inline(__always)
-private func clamped(_ sums: SIMD8<Int32>) -> SIMD8<Int16> { byteRange(sums &>> 22) }
