@@ -85,7 +85,7 @@
     @Test(arguments: [
       (["hsv", "--out", "h.npy"], "expected 1 operand, found 0\n"),
       (["iou", "a.npy", "--out", "m.npy"], "expected 2 operands, found 1\n"),
-      (["decode", "--family", "yolo8", "--out", "o.npy"], "expected 1 to 8 operands, found 0\n"),
+      (["decode", "--family", "yolo8", "--out", "o.npy"], "expected 1 to 10 operands, found 0\n"),
       (["tiles", "a", "--size", "1x1", "--tile", "1x1", "--overlap", "0"], "expected 0 operands, found 1\n"),
     ])
     func operandsAreCountedInWords(arguments: [String], message: String) throws {

@@ -36,7 +36,8 @@ extension Vector {
         elements, length: rowCount, count: columnCount, stride: columnStride, floor: floor, maxima: &maxima,
         marks: &marks, columns: &columns)
     }
-    if columnStride == 1 && columnCount >= 2 * Element.KeyLanes.scalarCount {
+    // Bytes are so few that memory is not waited for, and the question costs more than the stores.
+    if columnStride == 1 && columnCount >= 2 * Element.KeyLanes.scalarCount && MemoryLayout<Element.Key>.size > 1 {
       return passingNeighbors(
         of: elements, rowCount: rowCount, columnCount: columnCount, rowStride: rowStride, floor: floor,
         maxima: &maxima, marks: &marks, columns: &columns)
