@@ -39,5 +39,9 @@ enum Rows {
     // Forms of suppression without a workspace.
     "soft_nms_1k_linear": 5, "soft_nms_1k_gaussian": 5, "matrix_nms_1k_linear": 5, "matrix_nms_1k_gaussian": 5,
     "rotated_iou_100x100": 24,
+    // The closure's and the sort's of a suppression that lowers scores.
+    "matrix_worst_disjoint_30k_linear": 2, "matrix_worst_heap_30k_linear": 6,
+    "matrix_worst_giant_30k_linear": 2, "matrix_worst_sizes_30k_linear": 6,
+    "matrix_worst_flat_30k_linear": 6,
   ]
 }

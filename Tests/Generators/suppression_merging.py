@@ -21,7 +21,8 @@ CONFIDENCES = [("avg", False), ("avg", True), ("max", False), ("box_and_model_av
 # multiples of the primes. Where scores are equal, the package reverses the order of an unstable sort.
 WEIGHTS = [1.0, 32771 / 16384, 8209 / 16384]
 SAHI_THRESHOLDS = [0.5, 0.3, 0.7, 0.45, 0.9]
-FUSION_THRESHOLDS = [0.55, 0.3, 0.7, 0.45]
+# Thresholds are Floats here: an overlap of 0.3 of whole boxes, rounded up, is not above the Float.
+FUSION_THRESHOLDS = [float(F(t)) for t in (0.55, 0.3, 0.7, 0.45)]
 FULL = 17  # of so many sets one is kept in full
 
 
