@@ -38,7 +38,7 @@ import Testing
     // In pixels of the picture: where the nearest or the first one is taken, where a mean is, and where two are weighed.
     let tolerance: Float =
       switch filter {
-      case .openCVNearest: 1.25
+      case .openCVNearest: 1.35
       case .openCVNearestExact, .openCV4NearestExact, .pillowNearest: 0.51
       case .openCVArea, .pillowBox: 0.6
       default: 0.3
