@@ -3,8 +3,8 @@ import DetectionPrimitives
 extension Rows {
   /// Logits to probabilities.
   static let activations = [
-    sigmoid("sigmoid_1M", peer: .package, hash: 0xD21F_2992_32EF_E7FD) { Activation.sigmoid.apply(to: $0, into: &$1) },
-    sigmoid("sigmoid_1M", peer: .reference, hash: 0xD21F_2992_32EF_E7FD) { Reference.sigmoid($0, into: &$1) },
+    sigmoid("sigmoid_1M", peer: .package, hash: 0xE40A_7B87_A6EB_F1FF) { Activation.sigmoid.apply(to: $0, into: &$1) },
+    sigmoid("sigmoid_1M", peer: .reference, hash: 0xE40A_7B87_A6EB_F1FF) { Reference.sigmoid($0, into: &$1) },
     softmax("softmax_top5_1000", hash: 0xF0DA_19F2_7487_3E02),
   ]
 
