@@ -31,7 +31,7 @@ enum Rows {
     // Two rows of work memory for a conversion of a whole picture.
     "nv12_1080p_to_rgb": 2,
     // A mask for each of twenty objects.
-    "masks_20_160_640": 29,
+    "masks_20_160_640": 26,
     // The evidence of a decision, and what a finder draws of a picture.
     "ball_color_64": 13, "ball_finder_1080p": 230,
     // What the sort of the standard library takes.

@@ -26,8 +26,9 @@ struct HeadMatrix {
     if shape.count > 2, shape[0] != 1, shape[last.channels] == channelCount {
       throw .batch(count: shape[0], shape: shape)
     }
-    let wide = shape.indices.filter { shape[$0] != 1 }
-    for (first, second) in Self.pairs(wide, of: shape.count) {
+    let wide = WideAxes(of: shape)
+    for number in 0..<2 {
+      guard let (first, second) = wide.pair(number) else { break }
       let pair = Self.pair(layout, first, second)
       guard shape[pair.channels] == channelCount else { continue }
       candidateCount = shape[pair.candidates]
@@ -38,26 +39,45 @@ struct HeadMatrix {
     throw Self.error(shape: shape, layout: layout, channelCount: channelCount, wide: wide)
   }
 
-  /// The pairs of axes that leave out none of another extent than 1; of those that mean the same, one.
-  private static func pairs(_ wide: [Int], of count: Int) -> [(Int, Int)] {
-    switch wide.count {
-    case 0: [(count - 2, count - 1)]
-    case 1: (wide[0] < count - 1 ? [(wide[0], count - 1)] : []) + (wide[0] > 0 ? [(wide[0] - 1, wide[0])] : [])
-    case 2: [(wide[0], wide[1])]
-    default: []
-    }
-  }
-
   /// Which of two axes holds what.
   private static func pair(_ layout: HeadLayout, _ first: Int, _ second: Int) -> (channels: Int, candidates: Int) {
     layout == .channelMajor ? (first, second) : (second, first)
   }
 
-  private static func error(shape: [Int], layout: HeadLayout, channelCount: Int, wide: [Int]) -> DecodingError {
+  private static func error(shape: [Int], layout: HeadLayout, channelCount: Int, wide: WideAxes) -> DecodingError {
     var axes = (shape.count - 2, shape.count - 1)
-    if wide.count > 2, wide[0] < axes.0 { return .batch(count: shape[wide[0]], shape: shape) }
-    if wide.count == 2 { axes = (wide[0], wide[1]) }
+    if wide.count > 2, wide.first < axes.0 { return .batch(count: shape[wide.first], shape: shape) }
+    if wide.count == 2 { axes = (wide.first, wide.second) }
     let axis = pair(layout, axes.0, axes.1).channels
     return .channelCount(expected: channelCount, found: shape[axis], axis: axis, shape: shape)
+  }
+}
+
+/// The axes of a shape whose extent is not 1: how many, and the first two.
+private struct WideAxes {
+  let axisCount: Int
+  private(set) var count = 0
+  private(set) var first = 0
+  private(set) var second = 0
+
+  init(of shape: [Int]) {
+    axisCount = shape.count
+    for axis in shape.indices where shape[axis] != 1 {
+      if count == 0 { first = axis } else if count == 1 { second = axis }
+      count += 1
+    }
+  }
+
+  /// A pair of axes that leaves out none of them; of the pairs that mean the same, one.
+  ///
+  /// There are two at most.
+  func pair(_ number: Int) -> (Int, Int)? {
+    switch (count, number) {
+    case (0, 0): (axisCount - 2, axisCount - 1)
+    case (1, 0): first < axisCount - 1 ? (first, axisCount - 1) : (first - 1, first)
+    case (1, 1): first < axisCount - 1 && first > 0 ? (first - 1, first) : nil
+    case (2, 0): (first, second)
+    default: nil
+    }
   }
 }

@@ -56,4 +56,19 @@ import Testing
         == "expected the output of 1 picture, with extent 1 along all axes that the head does not have, "
         + "found 20 in shape [1, 20, 5, 4]")
   }
+
+  /// As many axes as a file can have: only those that are not 1 are looked at.
+  @Test(.timeLimit(.minutes(1))) func aHundredThousandAxes() throws {
+    let decoder = AnchorFreeDecoder(classCount: 1, coordinates: .pixels, scoreThreshold: 0.2)
+    for place in [0, 1, 50_000, 99_999] {
+      var shape = [Int](repeating: 1, count: 100_000)
+      shape[place] = 5
+      let candidates = try decoder.decode(.float32(try Tensor([8, 8, 4, 4, 0.5], shape: shape)))
+      #expect(candidates.count == 1 && candidates.boxes[0] == Box(minX: 6, minY: 6, maxX: 10, maxY: 10))
+    }
+    let ones = [Int](repeating: 1, count: 100_000)
+    #expect(throws: DecodingError.channelCount(expected: 5, found: 1, axis: 99_998, shape: ones)) {
+      try decoder.decode(.float32(try Tensor([0.5], shape: ones)))
+    }
+  }
 }
