@@ -91,7 +91,13 @@ extension Preprocessor {
     var isDrawn = false
     if filter == .openCVLinear && !fit.isWarp {
       form.withSpans { pixels, blue, red in
-        guard prepareRows(of: source, pixels, blue, red, placement) else { return }
+        guard prepareRows(of: source, pixels, blue, red, placement) else {
+          guard rowPath == .sideways, sideways.canPick(from: source, in: pixels) else { return }
+          isDrawn = true
+          return sideways.pickPlanes(
+            of: pixels, source.stored, multiplier: multiplier, scale: scale, into: &values,
+            planes: planes(from: origin, area, isReversed: isReversed), rowStep: width)
+        }
         isDrawn = true
         forEachSource(of: source, pixels, blue, red, visible.height) { resampler, y, bytes, window in
           resampler.planes(

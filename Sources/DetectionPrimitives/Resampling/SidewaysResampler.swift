@@ -28,10 +28,13 @@ struct SidewaysResampler: Sendable {
   private var turned: [UInt8] = []
   private var rows: [UInt8] = []
 
+  /// For some target columns, the byte where their stored row starts.
+  private var starts: [Int32] = []
+
+  /// The target columns that are picked at a time.
+  private static let pickedColumns = 64
+
   /// The target rows that are turned at a time: as many pixels of four bytes fill a cache line.
-  ///
-  /// Turning some columns straight into planes, sixteen or sixty-four at a time, touches a page for every row of each
-  /// plane, which costs more than it saves.
   private static let block = 16
 
   /// Prepares for a part of an upright picture of `source` pixels, of `pixelBytes` each, 3 or 4.
@@ -118,6 +121,43 @@ struct SidewaysResampler: Sendable {
         upper, lower, extent: extent, step: pixelBytes, offsets: offsets.span, rows: parts.span, columns: weights.span,
         into: &pixels, at: start)
     }
+  }
+
+  /// Whether every pixel of the target is one of the source, and all of them can be read where they are.
+  func canPick(from source: UprightSource, in bytes: Span<UInt8>) -> Bool {
+    guard picks, !halves, source.isInPlace else { return false }
+    func isReachable(_ x: Int) -> Bool {
+      let row = storedRows(of: x).first
+      return source.stored.isReadable(row, count: bytes.count) && source.stored.row(row) <= Int(Int32.max)
+    }
+    return isReachable(0) && isReachable(target.width - 1)
+  }
+
+  /// Makes three planes of Floats of single pixels, some columns at a time: one from each of as many stored rows.
+  ///
+  /// ``canPick(from:in:)`` must hold; `planes` are the places of the target's first pixel, `rowStep` leads to the next row.
+  mutating func pickPlanes(
+    of bytes: Span<UInt8>, _ window: SourceWindow, multiplier: UInt16, scale: Float,
+    into values: inout MutableSpan<Float>, planes: (Int, Int, Int), rowStep: Int
+  ) {
+    // Taken out and put back, so that they have one owner while they are written.
+    var starts: [Int32] = []
+    swap(&starts, &self.starts)
+    resize(&starts, to: SidewaysResampler.pickedColumns)
+    for first in stride(from: 0, to: target.width, by: SidewaysResampler.pickedColumns) {
+      let count = min(SidewaysResampler.pickedColumns, target.width - first)
+      for x in 0..<count { starts[x] = Int32(window.row(storedRows(of: first + x).first)) }
+      let lines = starts.span.extracting(0..<count)
+      for y in 0..<target.height {
+        let offset = Int(offsets[y])
+        let place = first + y * rowStep
+        Vector.pickPlanes(
+          bytes.extracting(offset..<bytes.count), extent: bytes.count - offset - 8, offsets: lines,
+          multiplier: multiplier, scale: scale, into: &values,
+          planes: (planes.0 + place, planes.1 + place, planes.2 + place))
+      }
+    }
+    swap(&starts, &self.starts)
   }
 
   private mutating func setRowWeights(_ x: Int) {
