@@ -25,10 +25,11 @@ enum Detect {
   }
 
   private static func run(_ tokens: [String]) throws {
-    guard let name = tokens.first, !name.hasPrefix("--") || name == "--help" else {
+    let help = ["--help", "-h", "help"]
+    guard let name = tokens.first, !name.hasPrefix("--") || help.contains(name) else {
       return try SampleCommand.run(Arguments(tokens, of: SampleCommand.self))
     }
-    if name == "--help" {
+    if help.contains(name) {
       print(usage)
       return
     }
@@ -36,7 +37,7 @@ enum Detect {
       throw UsageError("unknown subcommand \(name)\n\(usage)")
     }
     let rest = Array(tokens.dropFirst())
-    if rest.contains("--help") {
+    if rest.contains("--help") || rest.contains("-h") {
       print("usage: \(command.usage)")
       return
     }

@@ -80,6 +80,7 @@
 
     @Test func helpNamesEverySubcommand() throws {
       let run = try Detect(["--help"], in: TemporaryFolder())
+      for word in ["-h", "help"] { #expect(try Detect([word], in: TemporaryFolder()).text == run.text) }
       #expect(run.status == 0)
       for name in ["run", "prepare", "convert", "tiles", "decode", "nms", "iou", "hsv", "color", "resize", "locate"] {
         #expect(run.text.contains("detect \(name) "))

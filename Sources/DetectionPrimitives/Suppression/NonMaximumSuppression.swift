@@ -68,7 +68,8 @@ public struct NonMaximumSuppression: Sendable, Hashable {
   /// - Returns: The indices of the kept boxes, best score first, and what happened to the others.
   /// - Precondition: `scores`, and `classIndices` where given, have one element for each box.
   /// - Complexity: O(n + k) in practice, n boxes of which k are kept; O(n · k) at worst, in a comparison of four
-  ///   boxes at once. Only as many candidates are sorted as are looked at.
+  ///   boxes at once. Only as many candidates are sorted as are looked at. `.matrixLinear` and `.matrixGaussian` compare
+  ///   all pairs that overlap, which are O(n²) where all boxes lie in one heap.
   public func survivors(of boxes: Boxes, scores: [Float], classIndices: [Int32]? = nil) -> Survivors {
     var survivors = Survivors()
     var workspace = Workspace()
