@@ -40,11 +40,11 @@ extension Float16: HeadElement {
 
   static func lowestKey(where passes: (Float16) -> Bool) -> Int16? {
     func value(_ key: Int64) -> Float16 {
-      let bits = Int16(truncatingIfNeeded: key)
-      return Float16(bitPattern: UInt16(bitPattern: bits ^ ((bits &>> 15) & .max)))
+      let magnitude = Float16(bitPattern: UInt16(truncatingIfNeeded: abs(key)))
+      return key < 0 ? -magnitude : magnitude
     }
     let infinity = Int64(Float16.infinity.bitPattern)
-    return lowest(from: ~infinity, through: infinity) { passes(value($0)) }.map { Int16($0) }
+    return lowest(from: -infinity, through: infinity) { passes(value($0)) }.map { Int16($0) }
   }
 }
 

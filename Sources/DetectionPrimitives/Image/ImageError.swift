@@ -15,7 +15,7 @@ extension ImageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidSize(let width, let height):
-      "expected sides of at least 0 whose bytes fit an Int, found \(width)x\(height)"
+      "expected sides of at least 0 and below 2³⁰ whose bytes fit an Int, found \(width)x\(height)"
     case .strideTooSmall(let needed, let found):
       "expected at least \(needed) bytes from row to row, found \(found)"
     case .byteCount(let needed, let found):

@@ -91,24 +91,26 @@ extension Double: ScoreElement {
   }
 }
 
-/// Half floats are compared by their bit patterns, as integers with the bits below the sign turned over where the
-/// sign is set: that orders like the numbers, with positive NaNs above infinity and negative ones below -infinity.
+/// Half floats are compared by their bit patterns, as integers that are the bits below the sign, negated where the sign
+/// is set: that orders like the numbers, with both zeros equal, positive NaNs above infinity and negative ones below
+/// -infinity.
 extension Float16: ScoreElement {
   private static var infinityKey: Int16 { 0x7C00 }
 
-  package static var lowestKey: Int16 { ~infinityKey }
+  package static var lowestKey: Int16 { -infinityKey }
   package static var lowestKeyIsNoNumber: Bool { true }
 
   package var key: Int16 {
     let bits = Int16(bitPattern: bitPattern)
-    let key = bits ^ ((bits &>> 15) & .max)
+    let key = bits < 0 ? -(bits & .max) : bits
     return key > Self.infinityKey || key < Self.lowestKey ? Self.lowestKey : key
   }
 
   @inline(__always)
   package static func keys(_ elements: Span<Float16>, at index: Int) -> SIMD8<Int16> {
     let bits = SIMD8<Int16>(truncatingIfNeeded: elements.bitLanes(at: index))
-    return bits ^ ((bits &>> 15) & .max)
+    let sign = bits &>> 15
+    return ((bits & .max) ^ sign) &- sign
   }
 
   @inline(__always)

@@ -38,10 +38,10 @@ package enum Trigonometry {
 
   /// An angle in degrees without its whole turns, between −360 and 360 and of the same sign; exact for every finite one.
   package static func withoutTurns(_ degrees: Double) -> Double {
-    guard abs(degrees) >= 0x1p52 else { return degrees - Double(Int(degrees / 360)) * 360 }
     guard degrees.isFinite else { return .nan }
+    guard abs(degrees) >= 0x1p52 else { return degrees - Double(Int64(degrees / 360)) * 360 }
     // A whole number times a power of two.
-    var rest = Int(degrees.significand * 0x1p52) % 360
+    var rest = Int64(degrees.significand * 0x1p52) % 360
     for _ in 0..<Int(degrees.exponent) - 52 { rest = 2 * rest % 360 }
     return degrees < 0 ? -Double(rest) : Double(rest)
   }

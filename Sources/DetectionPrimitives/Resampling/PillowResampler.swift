@@ -4,8 +4,12 @@ struct PillowResampler: Sendable {
   private let passOrder: PillowPassOrder
 
   private var source = Size(width: 0, height: 0)
-  private(set) var target = Size(width: 0, height: 0)
+  private var whole = Size(width: 0, height: 0)
   private var region: SampledRegion?
+  private var part = VisiblePart(of: Size(width: 0, height: 0))
+
+  /// The size of the part of the target that is made.
+  private(set) var target = Size(width: 0, height: 0)
   private(set) var columns = SpreadTaps()
   private(set) var rows = SpreadTaps()
 
@@ -22,14 +26,15 @@ struct PillowResampler: Sendable {
     self.passOrder = passOrder
   }
 
-  /// Resizes a picture, whose pixels have their opacity at byte `alpha` if at all, to rows without padding.
+  /// Resizes a picture, whose pixels have their opacity at byte `alpha` if at all, and makes a part of the result: rows
+  /// without padding.
   mutating func resize(
     _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, alpha: Int?, to target: Size,
-    into result: inout MutableSpan<UInt8>
+    part: VisiblePart, into result: inout MutableSpan<UInt8>
   ) {
-    prepare(window.size, target, region)
+    prepare(window.size, target, region, part)
     guard let alpha, window.size != target || region != nil else {
-      return resizeBytes(bytes, window, to: target, into: &result)
+      return resizeBytes(bytes, window, into: &result)
     }
     let packed = SourceWindow(
       start: 0, bytesPerRow: window.rowBytes, pixelBytes: window.pixelBytes, size: window.size)
@@ -39,33 +44,41 @@ struct PillowResampler: Sendable {
     var span = copy.mutableSpan
     packRows(bytes, window, into: &span)
     Reference.premultiply(&span, from: 0, alpha: alpha, count: window.size.width * window.size.height)
-    resizeBytes(copy.span, packed, to: target, into: &result)
-    Reference.unpremultiply(&result, from: 0, alpha: alpha, count: target.width * target.height)
+    resizeBytes(copy.span, packed, into: &result)
+    Reference.unpremultiply(&result, from: 0, alpha: alpha, count: part.width * part.height)
     swap(&copy, &premultiplied)
   }
 
-  private mutating func prepare(_ source: Size, _ target: Size, _ region: SampledRegion?) {
-    guard source != self.source || target != self.target || region != self.region else { return }
+  private mutating func prepare(_ source: Size, _ target: Size, _ region: SampledRegion?, _ part: VisiblePart) {
+    guard source != self.source || target != whole || region != self.region || part != self.part else { return }
     self.source = source
-    self.target = target
+    whole = target
     self.region = region
-    columns.compute(kernel, source: source.width, target: target.width, region: region?.columns)
-    rows.compute(kernel, source: source.height, target: target.height, region: region?.rows)
+    self.part = part
+    self.target = Size(width: part.width, height: part.height)
+    columns.compute(kernel, source: source.width, target: target.width, region: region?.columns, part: part.columns)
+    rows.compute(kernel, source: source.height, target: target.height, region: region?.rows, part: part.rows)
   }
 
   private mutating func resizeBytes(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, to target: Size, into result: inout MutableSpan<UInt8>
+    _ bytes: Span<UInt8>, _ window: SourceWindow, into result: inout MutableSpan<UInt8>
   ) {
-    let source = window.size
-    // An axis that stays as it is needs no pass.
-    let keepsWidth = source.width == target.width && region?.hasAllColumns(of: source) ?? true
-    let keepsHeight = source.height == target.height && region?.hasAllRows(of: source) ?? true
+    // An axis that stays as it is needs no pass, and only its part of the source.
+    let keepsWidth = source.width == whole.width && region?.hasAllColumns(of: source) ?? true
+    let keepsHeight = source.height == whole.height && region?.hasAllRows(of: source) ?? true
+    var window = window
+    if keepsWidth {
+      window.start += part.columns.lowerBound * window.pixelBytes
+      window.size.width = part.width
+    }
+    if keepsHeight {
+      window.start += part.rows.lowerBound * window.bytesPerRow
+      window.size.height = part.height
+    }
     if keepsWidth && keepsHeight { return packRows(bytes, window, into: &result) }
     if keepsWidth { return resizeRows(bytes, window, into: &result) }
-    if keepsHeight {
-      return resizeColumns(bytes, window, into: &result)
-    }
-    let (lostWidth, lostHeight) = (source.width - target.width, source.height - target.height)
+    if keepsHeight { return resizeColumns(bytes, window, into: &result) }
+    let (lostWidth, lostHeight) = (source.width - whole.width, source.height - whole.height)
     var middle: [UInt8] = []
     swap(&middle, &self.middle)
     if passOrder == .pillow13 && lostHeight > 0 && lostHeight > 2 * lostWidth {

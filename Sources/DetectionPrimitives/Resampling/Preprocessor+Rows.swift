@@ -50,30 +50,35 @@ extension Preprocessor {
     swap(&reader, &self.reader)
   }
 
-  /// Calls `body` with each row of the visible part of a picture that is resized as a whole.
+  /// Calls `body` with each row of the visible part of a picture that is resized in memory: as a whole, or only that part.
   private mutating func forEachFilteredRow(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
     _ visible: VisiblePart, _ body: (Int, Span<UInt8>) -> Void
   ) {
-    let (pixelBytes, size, region) = (source.pixelBytes, placement.resized, SampledRegion(placement))
+    let (pixelBytes, region) = (source.pixelBytes, SampledRegion(placement))
+    // What is made, and where the visible part lies in it.
+    let made = engine.makesParts ? Size(width: visible.width, height: visible.height) : placement.resized
+    let (left, top) = engine.makesParts ? (0, 0) : (visible.columns.lowerBound, visible.rows.lowerBound)
     var resized: [UInt8] = []
     swap(&resized, &self.resized)
-    resize(&resized, to: pixelBytes * size.width * size.height)
+    resize(&resized, to: pixelBytes * made.width * made.height)
     var span = resized.mutableSpan
     if source.isInPlace && source.orientation == .up {
-      engine.resize(pixels, source.stored, region, alpha: nil, to: size, into: &span)
+      engine.resize(
+        pixels, source.stored, region, alpha: nil, to: placement.resized, part: visible, into: &span)
     } else {
       var reader = RowReader()
       swap(&reader, &self.reader)
       reader.readAll(of: source, pixels, blue, red)
-      engine.resize(reader.bytes.span, source.packed, region, alpha: nil, to: size, into: &span)
+      engine.resize(
+        reader.bytes.span, source.packed, region, alpha: nil, to: placement.resized, part: visible, into: &span)
       swap(&reader, &self.reader)
     }
     var row: [UInt8] = []
     swap(&row, &self.row)
     resize(&row, to: 4 * visible.width)
     for y in 0..<visible.height {
-      let start = pixelBytes * ((visible.rows.lowerBound + y) * size.width + visible.columns.lowerBound)
+      let start = pixelBytes * ((top + y) * made.width + left)
       if pixelBytes == 4 {
         body(y, resized.span.extracting(start..<start + 4 * visible.width))
         continue

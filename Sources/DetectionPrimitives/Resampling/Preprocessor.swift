@@ -138,7 +138,7 @@ public struct Preprocessor: Sendable {
   /// - Returns: Where the picture lies in the input, to bring boxes back.
   /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
   /// - Complexity: O(pixels of the network), and one read of the source pixels that are sampled; for fits that cut with
-  ///   another filter than the linear one, O(pixels of the resized picture), of which the network sees a part.
+  ///   OpenCV's filters but the linear one, O(pixels of the resized picture), of which the network sees a part.
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into input: inout NetworkInput
   ) throws(PlacementError) -> Placement {

@@ -25,12 +25,17 @@ enum Resampler: Sendable {
       }
   }
 
+  /// Whether a part of a target can be made without the rest.
+  var makesParts: Bool {
+    if case .pillow = self { true } else { false }
+  }
+
   /// Resizes a picture, whose pixels have their opacity at byte `alpha` if at all, to rows without padding.
   ///
-  /// The target shows `region` of it, or all.
+  /// The target shows `region` of it, or all. The result is `part` of the target where ``makesParts``, else all of it.
   mutating func resize(
     _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion? = nil, alpha: Int?, to target: Size,
-    into result: inout MutableSpan<UInt8>
+    part: VisiblePart? = nil, into result: inout MutableSpan<UInt8>
   ) {
     // Taken out and put back, so that the engine's memory has one owner while it is written.
     switch self {
@@ -56,7 +61,8 @@ enum Resampler: Sendable {
       self = .nearest(engine)
     case .pillow(var engine):
       self = .nearest(NearestResampler(.corner))
-      engine.resize(bytes, window, region, alpha: alpha, to: target, into: &result)
+      engine.resize(
+        bytes, window, region, alpha: alpha, to: target, part: part ?? VisiblePart(of: target), into: &result)
       self = .pillow(engine)
     }
   }

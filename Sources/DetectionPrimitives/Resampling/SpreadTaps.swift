@@ -16,12 +16,15 @@ struct SpreadTaps: Sendable {
   /// Whether all weights fit the pairs: below 2.
   private(set) var arePairs = false
 
-  /// Computes the taps of an axis.
-  mutating func compute(_ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>?) {
+  /// Computes the taps of an axis, for a part of the target.
+  mutating func compute(
+    _ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>?, part: Range<Int>
+  ) {
     let capacity = Reference.resampleTapCount(kernel, source: source, target: target, region: region)
-    axis.compute(target: target, capacity: capacity) {
+    axis.compute(target: part.count, capacity: capacity) {
       Reference.resampleTaps(
-        kernel, source: source, target: target, region: region, starts: &$0, counts: &$1, weights: &$2)
+        kernel, source: source, target: target, region: region, from: part.lowerBound, starts: &$0, counts: &$1,
+        weights: &$2)
     }
     axis.trim()
     takesPixelPairs = ofPixelPairs.compute(axis)
@@ -30,9 +33,9 @@ struct SpreadTaps: Sendable {
       return
     }
     resize(&pairs, to: 8 * axis.weights.count)
-    resize(&bases, to: target)
+    resize(&bases, to: part.count)
     arePairs = true
-    for pixel in 0..<target {
+    for pixel in 0..<part.count {
       bases[pixel] = 1 << 21
       for place in pixel * axis.capacity..<(pixel + 1) * axis.capacity {
         let weight = axis.weights[place]

@@ -246,7 +246,7 @@ import Testing
   /// A class number beyond all integers is no class.
   @Test func hugeClassNumbersAreNoClass() throws {
     let decoder = EndToEndDecoder(classCount: .max, coordinates: .pixels)
-    for number in [0x1p63, -1, 0.5, .infinity] as [Float] {
+    for number in [0x1p63, -1, 0.5] as [Float] {
       let row = AnyTensor.float32(try Tensor([0, 0, 8, 8, 0.9, number], shape: [1, 1, 6]))
       #expect(throws: DecodingError.classIndex(found: number, classCount: .max, candidateIndex: 0)) {
         try decoder.decode(row)

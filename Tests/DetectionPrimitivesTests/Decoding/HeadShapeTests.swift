@@ -60,11 +60,17 @@ import Testing
   /// As many axes as a file can have: only those that are not 1 are looked at.
   @Test(.timeLimit(.minutes(1))) func aHundredThousandAxes() throws {
     let decoder = AnchorFreeDecoder(classCount: 1, coordinates: .pixels, scoreThreshold: 0.2)
-    for place in [0, 1, 50_000, 99_999] {
+    for place in [0, 1, 50_000, 99_998] {
       var shape = [Int](repeating: 1, count: 100_000)
       shape[place] = 5
       let candidates = try decoder.decode(.float32(try Tensor([8, 8, 4, 4, 0.5], shape: shape)))
       #expect(candidates.count == 1 && candidates.boxes[0] == Box(minX: 6, minY: 6, maxX: 10, maxY: 10))
+    }
+    // The last axis has candidates.
+    var last = [Int](repeating: 1, count: 100_000)
+    last[99_999] = 5
+    #expect(throws: DecodingError.channelCount(expected: 5, found: 1, axis: 99_998, shape: last)) {
+      try decoder.decode(.float32(try Tensor([8, 8, 4, 4, 0.5], shape: last)))
     }
     let ones = [Int](repeating: 1, count: 100_000)
     #expect(throws: DecodingError.channelCount(expected: 5, found: 1, axis: 99_998, shape: ones)) {

@@ -15,7 +15,17 @@ import Testing
   }
 
   @Test func rowsWithoutHeight() throws {
-    #expect(try PlanarImage(bytes: [], width: 1 << 61, height: 0).pixelImage().bytes.isEmpty)
-    #expect(try PixelImage(bytes: [], width: 1 << 61, height: 0, format: .gray8).hsv().isEmpty)
+    #expect(try PlanarImage(bytes: [], width: 1 << 29, height: 0).pixelImage().bytes.isEmpty)
+    #expect(try PixelImage(bytes: [], width: 1 << 29, height: 0, format: .gray8).hsv().isEmpty)
+  }
+
+  /// Rows are counted where there are no columns too, so there is a limit to both.
+  @Test func sidesOfNothingAreLimited() {
+    for (width, height) in [(1 << 30, 0), (0, 1 << 30), (0, .max), (.max, 0)] as [(Int, Int)] {
+      let error = ImageError.invalidSize(width: width, height: height)
+      #expect(throws: error) { try PixelImage(bytes: [], width: width, height: height, format: .rgb8) }
+      #expect(throws: error) { try PlanarImage(bytes: [], width: width, height: height) }
+      #expect(throws: error) { try FloatImage(values: [], width: width, height: height, white: 1) }
+    }
   }
 }

@@ -177,10 +177,22 @@ import Testing
     #expect((-Float16.infinity).key == Float16.lowestKey)
   }
 
-  @Test func halvesOrderLikeTheirValues() {
+  @Test func halvesOrderLikeTheirValues() throws {
     let halves = (0...UInt16.max).map { Float16(bitPattern: $0) }.filter { !$0.isNaN }
     let byKey = halves.sorted { $0.key < $1.key }.map { Float($0) }
     #expect(zip(byKey, byKey.dropFirst()).allSatisfy { $0 <= $1 })
+    // Equal numbers have equal keys, both zeros too, and others have others.
+    let ordered = halves.sorted { $0.key < $1.key }
+    #expect(zip(ordered, ordered.dropFirst()).allSatisfy { ($0 == $1) == ($0.key == $1.key) })
+    // The first of two zeros is the one that is found, whichever it is.
+    for zeros in [[-0.0, 0.0], [0.0, -0.0]] as [[Float16]] {
+      let decoder = AnchorFreeDecoder(
+        classCount: 2, coordinates: .pixels, activation: .sigmoid, scoreThreshold: 0.25)
+      let column: [Float16] = [8, 8, 4, 4] + zeros
+      let row = [Float16](repeating: 0, count: 6 * 40).indices.map { column[$0 / 40] }
+      let candidates = try decoder.decode(.float16(try Tensor(row, shape: [1, 6, 40])))
+      #expect(candidates.count == 40 && candidates.classIndices.allSatisfy { $0 == 0 })
+    }
   }
 
   @Test func groupsCoverAllRows() {

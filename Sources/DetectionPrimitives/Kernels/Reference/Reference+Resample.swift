@@ -41,25 +41,27 @@ extension Reference {
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
   ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - starts: For each target pixel, the first source pixel.
   ///   - counts: For each target pixel, the number of source pixels.
   ///   - weights: For each target pixel, ``resampleTapCount(_:source:target:region:)`` places of weights; 0 where unused.
   package static func resampleTaps(
-    _ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>? = nil,
+    _ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0,
     starts: inout MutableSpan<Int32>, counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Int32>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
     let capacity = resampleTapCount(kernel, source: source, target: target, region: region)
+    let count = starts.count
     precondition(
-      starts.count == target && counts.count == target && weights.count == target * capacity,
-      "taps for \(starts.count), \(counts.count) and \(weights.count) of \(target) pixels")
+      start >= 0 && count <= target - start && counts.count == count && weights.count == count * capacity,
+      "taps for \(count), \(counts.count) and \(weights.count) of \(target) pixels from \(start) on")
     let axis = ResampleAxis(kernel, source: source, target: target, region: region)
-    for index in 0..<target {
-      let pixels = axis.pixels(index)
-      let sum = axis.sum(index, pixels)
+    for index in 0..<count {
+      let pixels = axis.pixels(start + index)
+      let sum = axis.sum(start + index, pixels)
       for tap in 0..<capacity {
         let pixel = pixels.lowerBound + tap
-        let weight = pixel < pixels.upperBound ? axis.weight(index, pixel, sum) * 0x1p22 : 0
+        let weight = pixel < pixels.upperBound ? axis.weight(start + index, pixel, sum) * 0x1p22 : 0
         weights[index * capacity + tap] = Int32(weight < 0 ? weight - 0.5 : weight + 0.5)
       }
       starts[index] = Int32(pixels.lowerBound)
