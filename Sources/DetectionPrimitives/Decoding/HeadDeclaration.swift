@@ -14,8 +14,11 @@ let openThreshold: Float = -0x1p100
 
 /// A number as an integer in 0..<`limit`; `nil` where it is none of these, NaN too.
 func wholeNumber(_ number: Float, below limit: Int) -> Int? {
-  guard let whole = Int(exactly: number), whole >= 0, whole < limit else { return nil }
-  return whole
+  // NaN fails the first comparison; what is left fits 64 bits.
+  guard number >= 0, number < 0x1p62 else { return nil }
+  let whole = Int64(number)
+  guard number == Float(whole), whole < Int64(limit) else { return nil }
+  return Int(whole)
 }
 
 /// The cells of a network's input.

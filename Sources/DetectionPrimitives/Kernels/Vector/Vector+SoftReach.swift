@@ -15,7 +15,7 @@ extension Vector {
   private static func leastOverlap(_ limits: SuppressionLimits, _ decay: ScoreDecay) -> Float {
     switch decay {
     case .linear: limits.overlapThreshold
-    case .gaussian(let sigma): smaller(sigma.squareRoot() * 0x1p-13, 1)
+    case .gaussian(let sigma): smaller(squareRoot(sigma) * 0x1p-13, 1)
     }
   }
 
