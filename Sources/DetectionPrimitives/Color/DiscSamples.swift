@@ -43,9 +43,12 @@ struct DiscSamples {
           )
           colors.append(SIMD4(red, green, blue, max(red, max(green, blue))))
         }
-        x = max(x + step, x.nextUp)
+        // Where a step is lost in rounding, beyond 2²³ pixels, a row or the rows end.
+        guard x + step > x else { break }
+        x += step
       }
-      y = max(y + step, y.nextUp)
+      guard y + step > y else { break }
+      y += step
     }
   }
 

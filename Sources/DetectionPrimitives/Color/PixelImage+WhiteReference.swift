@@ -96,9 +96,12 @@ private struct ReferenceSamples {
               squares += Float(value) * Float(value)
             }
           }
-          x = max(x + stepX, x.nextUp)
+          // Where a step is lost in rounding, beyond 2²³ pixels, a row or the rows end.
+          guard x + stepX > x else { break }
+          x += stepX
         }
-        y = max(y + stepY, y.nextUp)
+        guard y + stepY > y else { break }
+        y += stepY
       }
     }
     guard count > 0 else { return nil }

@@ -66,4 +66,13 @@ import Testing
     #expect(image.ballColor(in: Box(centerX: 32, centerY: 32, width: 6, height: 6)).cautions == [.tooSmall])
     #expect(image.ballColor(in: Box(centerX: 0, centerY: 32, width: 32, height: 32)).cautions == [.cutByFrame])
   }
+
+  /// Beyond 2²⁴ pixels a Float has no places a pixel apart: samples end there, and do not go on for ever.
+  @Test(.timeLimit(.minutes(1))) func aBallBeyondAllPlacesEnds() throws {
+    let (width, height) = (16_777_300, 12)
+    let image = try PixelImage(
+      bytes: [UInt8](repeating: 90, count: width * height), width: width, height: height, format: .gray8)
+    let decision = image.ballColor(in: Box(minX: 16_777_240, minY: 1, maxX: 16_777_260, maxY: 11))
+    #expect(decision.margin.isFinite)
+  }
 }
