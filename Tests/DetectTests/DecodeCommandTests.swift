@@ -57,6 +57,23 @@
       #expect(try rows(heads, options) == expected)
     }
 
+    /// YOLOv4 stretches centers by a number for each stride, whatever the order of the heads.
+    @Test func centersAreScaledByTheStride() throws {
+      let heads = try [32, 16, 8].map { stride -> AnyTensor in
+        let cells = 32 / stride
+        var head = [Float](repeating: -30, count: 18 * cells * cells)
+        if stride == 32 { head.replaceSubrange(0..<6, with: [30, 30, 0, 0, 30, 30]) }
+        return .float32(try Tensor(head, shape: [1, 18, cells, cells]))
+      }
+      let options = [
+        "--family", "yolo4", "--network", "32x32", "--classes", "1", "--anchors",
+        "142,110 192,243 459,401;36,75 76,55 72,146;12,16 19,36 40,28",
+      ]
+      let found = try rows(heads, options)
+      // (1 + 1.05) / 2 of the only cell, where the scale of stride 8 would give (1 + 1.2) / 2.
+      #expect(found.count == 1 && abs((found[0][0] + found[0][2]) / 2 - 32.8) < 1e-4)
+    }
+
     /// Zeros everywhere: each score is ½ · ½, and each box is its anchor in the middle of its cell.
     @Test(
       arguments: [

@@ -90,4 +90,17 @@ import Testing
     #expect(try TwoStageRule().choose(sure, asking: ask) == .custom(sure))
     #expect(throws: Asked.self) { try TwoStageRule().choose(nil, asking: ask) }
   }
+
+  /// Many classes are sorted, few inserted: both give the same order, of equal scores the lower class first.
+  @Test(.timeLimit(.minutes(1))) func anyLimitGivesTheSameOrder() {
+    var noise = SplitMix(seed: 3)
+    let scores = (0..<500).map { $0 % 50 == 7 ? Float.nan : Float(Int(noise.float() * 40)) / 40 }
+    let all = Classification.best(of: scores, limit: .max, above: 0.2)
+    #expect(all.count == scores.count { $0 > 0.2 })
+    for limit in [0, 1, 64, 65, 200] {
+      #expect(Classification.best(of: scores, limit: limit, above: 0.2) == Array(all.prefix(limit)))
+    }
+    let ascending = (0..<100_000).map { Float($0) }
+    #expect(Classification.best(of: ascending, limit: .max).map(\.classIndex) == Array((0..<100_000).reversed()))
+  }
 }

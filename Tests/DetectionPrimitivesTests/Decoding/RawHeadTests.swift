@@ -121,4 +121,14 @@ import Testing
     #expect(candidates.count == 2 && poses.candidates.count == 1 && poses.candidates.notFiniteCount == 1)
     #expect(poses.keypoints == [Keypoint(x: 8, y: 0, confidence: 0.5)])
   }
+
+  /// A box without end is dropped and counted, also where boxes are clipped, which would make it one of the network's size.
+  @Test func endlessBoxesAreNotClipped() throws {
+    let decoder = DistributionDecoder(
+      classCount: 1, network: Size(width: 16, height: 8), strides: [8], binCount: 1, clipsToNetwork: true)
+    let head = try Tensor([.infinity, 1, 1, 1, 1, 1, 1, 1, 2, 2] as [Float], shape: [5, 1, 2])
+    let found = try decoder.decode([.float32(head)])
+    #expect(found.notFiniteCount == 1 && found.candidateIndices == [1])
+    #expect(found.boxes.elementsEqual([Box(minX: 4, minY: 0, maxX: 16, maxY: 8)]))
+  }
 }
