@@ -14,8 +14,8 @@ struct SampledRegion: Sendable, Hashable {
       ? ((crop.minY, crop.maxY), (crop.minX, crop.maxX)) : ((crop.minX, crop.maxX), (crop.minY, crop.maxY))
     columns = SampledRegion.range(across.0, across.1, isFlipped: orientation.flipsX)
     rows = SampledRegion.range(down.0, down.1, isFlipped: orientation.flipsY)
-    let isWhole = [crop.minX, crop.minY, crop.maxX, crop.maxY].allSatisfy { Float(Int($0)) == $0 }
-    if isWhole { return nil }
+    func isWhole(_ edge: Float) -> Bool { Float(Int(edge)) == edge }
+    if isWhole(crop.minX) && isWhole(crop.minY) && isWhole(crop.maxX) && isWhole(crop.maxY) { return nil }
   }
 
   /// Its width and height.
