@@ -27,7 +27,6 @@ enum Rows {
     // Arrays and tensors that are handed out.
     "tensor_elements_84x8400": 1, "tensor_transposed_elements_84x8400": 2, "hsv_1080p": 2, "ycrcb_1080p": 1,
     "iou_matrix_1000": 5, "iou_matrix_1000_fresh": 9, "iou_matrix_4000": 5, "iou_matrix_4000_fresh": 9,
-    "tiles_1080p_640": 1,
     // Two rows of work memory for a conversion of a whole picture.
     "nv12_1080p_to_rgb": 2,
     // A mask for each of twenty objects.

@@ -22,17 +22,17 @@ struct Arguments {
         continue
       }
       guard let option = command.options.first(where: { $0.name == token }) else {
-        throw UsageError("unknown option \(token)\nusage: \(command.usage)")
+        throw UsageError("unknown option \(token); detect \(command.name) --help tells more")
       }
       guard option.isList || (values[token] == nil && !flags.contains(token)) else {
-        throw UsageError("expected \(token) once, found it twice\nusage: \(command.usage)")
+        throw UsageError("expected \(token) once, found it twice; detect \(command.name) --help tells more")
       }
       guard option.takesValue else {
         flags.insert(token)
         continue
       }
       guard index < tokens.count, !tokens[index].hasPrefix("--") else {
-        throw UsageError("expected a value after \(token)\nusage: \(command.usage)")
+        throw UsageError("expected a value after \(token); detect \(command.name) --help tells more")
       }
       values[token, default: []].append(tokens[index])
       index += 1
@@ -46,7 +46,7 @@ struct Arguments {
       let expected = command.operandCount
       let count = expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)"
       let noun = expected.upperBound == 1 ? "operand" : "operands"
-      throw UsageError("expected \(count) \(noun), found \(operands.count)\nusage: \(command.usage)")
+      throw UsageError("expected \(count) \(noun), found \(operands.count); detect \(command.name) --help tells more")
     }
     self.operands = operands
     self.values = values
@@ -111,6 +111,16 @@ struct Arguments {
       throw UsageError("expected sides in \(sides.lowerBound)…\(sides.upperBound) after \(option), found \(text)")
     }
     return Size(width: width, height: height)
+  }
+
+  /// The size of pixels to be made, as WIDTHxHEIGHT: sides that a picture can have, and an area that is not too large.
+  func pixels(_ option: String) throws(UsageError) -> Size? {
+    guard let size = try size(option, in: 1...Placement.maximumSide) else { return nil }
+    let limit = 1 << 28
+    guard size.width <= limit / size.height else {
+      throw UsageError("expected at most \(limit) pixels after \(option), found \(size.width)x\(size.height)")
+    }
+    return size
   }
 
   /// Finite numbers separated by commas.

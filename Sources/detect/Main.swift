@@ -34,7 +34,7 @@ enum Detect {
       return
     }
     guard let command = commands.first(where: { $0.name == name }) else {
-      throw UsageError("unknown subcommand \(name)\n\(usage)")
+      throw UsageError("unknown subcommand \(name); detect --help names them")
     }
     let rest = Array(tokens.dropFirst())
     if rest.contains("--help") || rest.contains("-h") {

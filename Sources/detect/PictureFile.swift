@@ -32,7 +32,18 @@ struct PictureFile {
 
   /// The picture with a byte for a sample.
   func pixels() throws(DataError) -> PixelImage {
-    try decode(PixelImage.init(netpbm:)) { try PixelImage(png: $0) }
+    try decode(firstPixels) { try PixelImage(png: $0) }
+  }
+
+  /// The first netpbm picture; where something follows it, a line on the standard error says so.
+  private func firstPixels(_ bytes: [UInt8]) throws -> PixelImage {
+    var reader = NetpbmReader(bytes)
+    guard let image = try reader.next() else { return try PixelImage(netpbm: bytes) }
+    let first = reader.position
+    let next = Result { try reader.next() }
+    if case .success(nil) = next { return image }
+    printError("\(path): the first picture is read, \(bytes.count - first) bytes behind it are not")
+    return image
   }
 
   /// The picture with all of its depth.

@@ -19,7 +19,7 @@ enum PrepareCommand: Command {
   static func run(_ arguments: Arguments) throws {
     let output = try arguments.required("--out")
     _ = try arguments.required("--network")
-    guard let network = try arguments.size("--network") else { throw UsageError("expected --network") }
+    guard let network = try arguments.pixels("--network") else { throw UsageError("expected --network") }
     var options = try PlacementOptions(arguments)
     let order = try arguments.choice("--order", of: [("rgb", ChannelOrder.rgb), ("bgr", .bgr)]) ?? .rgb
     let layout = try arguments.choice("--layout", of: [("nchw", InputLayout.nchw), ("nhwc", .nhwc)]) ?? .nchw
@@ -39,6 +39,10 @@ enum PrepareCommand: Command {
     for option in ["--quantization", "--rounding"]
     where arguments.value(option) != nil && type != .uint8 && type != .int8 {
       throw UsageError("expected \(option) with --type u1 or i1 only")
+    }
+    for option in ["--scale", "--mean", "--std"]
+    where arguments.value(option) != nil && quantization == nil && (type == .uint8 || type == .int8) {
+      throw UsageError("expected \(option) with --quantization, without which u1 and i1 are the bytes themselves")
     }
     let fill = try arguments.integer("--fill", in: 0...255)
     let path = arguments.operands[0]

@@ -12,7 +12,7 @@ enum ResizeCommand: Command {
 
   static func run(_ arguments: Arguments) throws {
     let output = try PictureOutput(arguments.required("--out"))
-    guard let size = try arguments.size("--size") else { throw UsageError("expected --size") }
+    guard let size = try arguments.pixels("--size") else { throw UsageError("expected --size") }
     let name = try arguments.required("--filter")
     let filter = try arguments.choice("--filter", of: ResizeFilter.names) ?? .openCVLinear
     let passOrder = try arguments.choice("--pass-order", of: PillowPassOrder.names) ?? .pillow13

@@ -55,6 +55,9 @@
       let run = try Detect(
         ["tiles", "--size", "1000x700", "--tile", "640x640", "--overlap", "0.2"], in: TemporaryFolder())
       #expect(run.text == "0 0 640 640\n360 0 1000 640\n0 60 640 700\n360 60 1000 700\n")
+      let json = try Detect(
+        ["tiles", "--size", "9x4", "--tile", "6x6", "--overlap", "0.2", "--json"], in: TemporaryFolder())
+      #expect(json.text == #"{"tiles":[[0,0,6,4],[3,0,9,4]]}"# + "\n")
       let wrong = try Detect(["tiles", "--size", "9x9", "--tile", "4x4", "--overlap", "1"], in: TemporaryFolder())
       #expect(wrong.status == 2)
     }

@@ -38,6 +38,18 @@
           + #""resized":{"height":1,"width":2},"source":{"height":1,"width":2}}"# + "\n")
     }
 
+    /// Of several pictures in a row the first is read, and the rest is not passed over in silence.
+    @Test func furtherPicturesAreTold() throws {
+      let folder = try TemporaryFolder()
+      for (rest, isTold) in [("", false), (" \n", false), ("P2 1 1 255 9\n", true), ("x", true)] {
+        try folder.write(Data(("P5 2 1 255 ab" + rest).utf8), to: "a.pgm")
+        let run = try Detect(["prepare", "a.pgm", "--network", "2x1", "--scale", "1", "--out", "a.npy"], in: folder)
+        #expect(run.status == 0)
+        #expect(try floats("a.npy", in: folder).values.prefix(2) == [97, 98])
+        #expect(run.errors.contains("the first picture is read, \(rest.utf8.count) bytes behind it are not") == isTold)
+      }
+    }
+
     @Test func turnsMirrorsAndNormalizes() throws {
       let folder = try folder()
       let run = try Detect(

@@ -21,6 +21,12 @@
       ["prepare", "a.png", "--out", "a.npy"], ["prepare", "a.png", "--network", "32x32"],
       ["prepare", "a.png", "--network", "32x32", "--out", "a.npy", "--std", "1,0,1"],
       ["prepare", "a.png", "--network", "32x32", "--out", "a.npy", "--type", "f9"],
+      ["prepare", "a.png", "--network", "2000000x2", "--out", "a.npy"],
+      ["prepare", "a.png", "--network", "1000000x1000", "--out", "a.npy"],
+      ["prepare", "a.png", "--network", "32x32", "--out", "a.npy", "--type", "u1", "--scale", "1"],
+      ["prepare", "a.png", "--network", "32x32", "--out", "a.npy", "--type", "i1", "--mean", "1,2,3"],
+      ["resize", "a.png", "--size", "2000000x5", "--filter", "cv-area", "--out", "b.png"],
+      ["resize", "a.png", "--size", "1000000x1000", "--filter", "cv-area", "--out", "b.png"],
       ["run", "a.png", "--head", "h.npy", "--family", "yolo8-segment", "--mask", "small"],
       ["run", "a.png", "--head", "h.npy", "--family", "yolo8-pose", "--keypoints", "0"],
       ["run", "a.png", "--head", "h.npy", "--family", "yolo8-obb", "--angles", "gradians"], ["classify"],
@@ -44,6 +50,7 @@
       #expect(run.status == 2)
       #expect(run.output.isEmpty)
       #expect(run.errors.hasPrefix("detect: "))
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     }
 
     @Test func missingFilesEndWith1AndAreNamed() throws {

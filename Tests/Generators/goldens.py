@@ -1,8 +1,8 @@
 """Writes golden arrays: raw little-endian files and a manifest, as Tests/DetectionPrimitivesTests/Support/Golden.swift reads them.
 
     from goldens import Goldens
-    with Goldens("resize", generator=__file__, seed=1, packages=["numpy", "opencv-python-headless"]) as g:
-        g.add("linear_640x480_to_416x312", array)
+    with Goldens("shortest_edge", generator=__file__, seed=1, packages=["numpy", "pillow", "torchvision"]) as g:
+        g.add("hashes", array)
 """
 import json
 import pathlib

@@ -27,33 +27,33 @@ struct AreaFractions: Sendable {
   /// The square of the distance from a whole number above which a mean may be rounded otherwise in Floats.
   private(set) var reach: Float = 0
 
-  /// Computes the taps of a picture that shrinks.
-  mutating func compute(source: Size, target: Size) {
+  /// Computes the taps of a picture that shrinks, for a part of the target.
+  mutating func compute(source: Size, target: Size, part: VisiblePart) {
     let across = AreaFraction(source: source.width, target: target.width)
     let down = AreaFraction(source: source.height, target: target.height)
     isExact = Reference.areaFits(across: across.cell, down: down.cell)
     guard isExact else { return }
-    resize(&starts, to: target.width)
-    resize(&counts, to: target.width)
-    resize(&firsts, to: target.width)
-    resize(&lasts, to: target.width)
-    for x in 0..<target.width {
-      let pixels = across.pixels(x)
+    resize(&starts, to: part.width)
+    resize(&counts, to: part.width)
+    resize(&firsts, to: part.width)
+    resize(&lasts, to: part.width)
+    for (x, column) in part.columns.enumerated() {
+      let pixels = across.pixels(column)
       starts[x] = Int32(pixels.lowerBound)
       counts[x] = Int32(pixels.count)
-      firsts[x] = Float(across.part(pixels.lowerBound, of: x))
-      lasts[x] = pixels.count > 1 ? Float(across.part(pixels.upperBound - 1, of: x)) : 0
+      firsts[x] = Float(across.part(pixels.lowerBound, of: column))
+      lasts[x] = pixels.count > 1 ? Float(across.part(pixels.upperBound - 1, of: column)) : 0
     }
     unit = Float(across.unit)
     rowCapacity = Reference.areaTapCount(source: source.height, target: target.height)
     rows.removeAll(keepingCapacity: true)
-    resize(&weights, to: 16 * rowCapacity * target.height)
-    for y in 0..<target.height {
-      let lines = down.pixels(y)
+    resize(&weights, to: 16 * rowCapacity * part.height)
+    for (y, row) in part.rows.enumerated() {
+      let lines = down.pixels(row)
       rows.append((lines.lowerBound, lines.count))
       for line in lines {
         let place = 16 * (y * rowCapacity + line - lines.lowerBound)
-        for lane in place..<place + 16 { weights[lane] = UInt16(down.part(line, of: y)) }
+        for lane in place..<place + 16 { weights[lane] = UInt16(down.part(line, of: row)) }
       }
     }
     scale = 1 / Float(across.cell * down.cell)

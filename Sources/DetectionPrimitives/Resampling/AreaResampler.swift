@@ -2,6 +2,7 @@
 struct AreaResampler: Sendable {
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
+  private var part = VisiblePart(of: Size(width: 0, height: 0))
   private var region: SampledRegion?
   private(set) var columns = AxisTaps<Float>()
   private(set) var rows = AxisTaps<Float>()
@@ -21,53 +22,59 @@ struct AreaResampler: Sendable {
   var partSums: [Float] = []
   var partTotal: [Float] = []
 
-  /// Resizes a picture to rows without padding.
+  /// Resizes a picture and makes a part of the result: rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size,
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size, part: VisiblePart,
     into result: inout MutableSpan<UInt8>
   ) {
     let source = window.size
-    if source == target && region == nil { return packRows(bytes, window, into: &result) }
+    if source == target && region == nil { return packRows(bytes, window.part(part), into: &result) }
     let (width, height) = region?.size ?? (Double(source.width), Double(source.height))
     if width < Double(target.width) || height < Double(target.height) {
-      return linear.resize(bytes, window, region, to: target, into: &result)
+      return linear.resize(bytes, window, region, to: target, part: part, into: &result)
     }
-    if region == nil && source.width == 2 * target.width && source.height == 2 * target.height {
-      return halving.resize(bytes, window, nil, to: target, into: &result)
+    let size = Size(width: part.width, height: part.height)
+    let areBlocks = region == nil && source.width % target.width == 0 && source.height % target.height == 0
+    let (across, down) = (source.width / target.width, source.height / target.height)
+    if areBlocks && across == 2 && down == 2 {
+      return halving.resize(bytes, window, nil, to: target, part: part, into: &result)
     }
     // A place more: vectors of four lanes are stored over the next pixel.
-    let count = window.pixelBytes * target.width + 1
+    let count = window.pixelBytes * part.width + 1
     DetectionPrimitives.resize(&sums, to: count)
     DetectionPrimitives.resize(&total, to: count)
-    if region == nil && source.width % target.width == 0 && source.height % target.height == 0 {
-      averageBlocks(bytes, window, target, into: &result)
+    if areBlocks {
+      averageBlocks(bytes, window.part(part, block: (across, down)), size, into: &result)
     } else {
-      prepare(source, target, region)
+      prepare(source, target, region, part)
       if region == nil && fractions.isExact && (3...4).contains(window.pixelBytes) {
-        averageFractions(bytes, window, target, into: &result)
+        averageFractions(bytes, window, size, into: &result)
       } else {
-        averageParts(bytes, window, target, into: &result)
+        averageParts(bytes, window, size, into: &result)
       }
     }
   }
 
-  private mutating func prepare(_ source: Size, _ target: Size, _ region: SampledRegion?) {
-    guard source != self.source || target != self.target || region != self.region else { return }
+  private mutating func prepare(_ source: Size, _ target: Size, _ region: SampledRegion?, _ part: VisiblePart) {
+    guard source != self.source || target != self.target || region != self.region || part != self.part else { return }
     self.source = source
     self.target = target
     self.region = region
-    fractions.compute(source: source, target: target)
+    self.part = part
+    fractions.compute(source: source, target: target, part: part)
     columns.compute(
-      target: target.width, capacity: Reference.areaTapCount(source: source.width, target: target.width)
+      target: part.width, capacity: Reference.areaTapCount(source: source.width, target: target.width)
     ) {
       Reference.areaTaps(
-        source: source.width, target: target.width, region: region?.columns, starts: &$0, counts: &$1, weights: &$2)
+        source: source.width, target: target.width, region: region?.columns, from: part.columns.lowerBound,
+        starts: &$0, counts: &$1, weights: &$2)
     }
     rows.compute(
-      target: target.height, capacity: Reference.areaTapCount(source: source.height, target: target.height)
+      target: part.height, capacity: Reference.areaTapCount(source: source.height, target: target.height)
     ) {
       Reference.areaTaps(
-        source: source.height, target: target.height, region: region?.rows, starts: &$0, counts: &$1, weights: &$2)
+        source: source.height, target: target.height, region: region?.rows, from: part.rows.lowerBound, starts: &$0,
+        counts: &$1, weights: &$2)
     }
   }
 

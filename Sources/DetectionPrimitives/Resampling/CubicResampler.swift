@@ -2,6 +2,7 @@
 struct CubicResampler: Sendable {
   private var source = Size(width: 0, height: 0)
   private var target = Size(width: 0, height: 0)
+  private var part = VisiblePart(of: Size(width: 0, height: 0))
   private var region: SampledRegion?
   private var columns = CubicTaps()
   private var rows = CubicTaps()
@@ -13,26 +14,27 @@ struct CubicResampler: Sendable {
   private var sums: [Float] = []
   private var held = [-1, -1, -1, -1]
 
-  /// Resizes a picture to rows without padding.
+  /// Resizes a picture and makes a part of the result: rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size,
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size, part: VisiblePart,
     into result: inout MutableSpan<UInt8>
   ) {
-    if window.size == target && region == nil { return packRows(bytes, window, into: &result) }
-    if window.size != source || target != self.target || region != self.region {
+    if window.size == target && region == nil { return packRows(bytes, window.part(part), into: &result) }
+    if window.size != source || target != self.target || region != self.region || part != self.part {
       source = window.size
       self.target = target
       self.region = region
-      columns.compute(source: source.width, target: target.width, region: region?.columns)
-      rows.compute(source: source.height, target: target.height, region: region?.rows)
+      self.part = part
+      columns.compute(source: source.width, target: target.width, region: region?.columns, part: part.columns)
+      rows.compute(source: source.height, target: target.height, region: region?.rows, part: part.rows)
     }
-    let count = window.pixelBytes * target.width
+    let count = window.pixelBytes * part.width
     let stride = count + 1
     DetectionPrimitives.resize(&sums, to: 4 * stride)
     for slot in 0..<4 { held[slot] = -1 }
     var sums: [Float] = []
     swap(&sums, &self.sums)
-    for y in 0..<target.height {
+    for y in 0..<part.height {
       for tap in 4 * y..<4 * y + 4 {
         let row = Int(rows.places[tap])
         if held[row % 4] == row { continue }
@@ -88,22 +90,24 @@ private struct CubicTaps: Sendable {
 
   private var exact: [Float] = []
 
-  mutating func compute(source: Int, target: Int, region: Range<Double>?) {
-    resize(&places, to: 4 * target)
-    resize(&weights, to: 4 * target)
-    resize(&pairs, to: 16 * target)
-    resize(&exact, to: 4 * target)
+  /// Computes the taps of an axis, for a part of the target.
+  mutating func compute(source: Int, target: Int, region: Range<Double>?, part: Range<Int>) {
+    let count = part.count
+    resize(&places, to: 4 * count)
+    resize(&weights, to: 4 * count)
+    resize(&pairs, to: 16 * count)
+    resize(&exact, to: 4 * count)
     var exact: [Float] = []
     swap(&exact, &self.exact)
-    CubicTaps.fill(source, target, region, &places, &exact)
+    CubicTaps.fill(source, target, region, part.lowerBound, &places, &exact)
     for place in exact.indices {
       let weight = Int16((exact[place] * 2048 + 0x1.8p23) - 0x1.8p23)
       weights[place] = weight
       for lane in 0..<4 { pairs[8 * (place / 2) + place % 2 + 2 * lane] = weight }
     }
     swap(&exact, &self.exact)
-    resize(&starts, to: target)
-    for pixel in 0..<target {
+    resize(&starts, to: count)
+    for pixel in 0..<count {
       // Two taps in the middle that are the same were moved into the picture.
       let (near, next) = (places[4 * pixel + 1], places[4 * pixel + 2])
       starts[pixel] = near < next ? near + 1 : near == 0 ? 0 : near + 1
@@ -111,10 +115,11 @@ private struct CubicTaps: Sendable {
   }
 
   private static func fill(
-    _ source: Int, _ target: Int, _ region: Range<Double>?, _ places: inout [Int32], _ weights: inout [Float]
+    _ source: Int, _ target: Int, _ region: Range<Double>?, _ start: Int, _ places: inout [Int32],
+    _ weights: inout [Float]
   ) {
     var places = places.mutableSpan
     var weights = weights.mutableSpan
-    Reference.cubicTaps(source: source, target: target, region: region, places: &places, weights: &weights)
+    Reference.cubicTaps(source: source, target: target, region: region, from: start, places: &places, weights: &weights)
   }
 }

@@ -1,7 +1,7 @@
 /// Resizes upright planes of Floats with the filters for bytes, as their libraries resize float32.
 ///
 /// The linear filter goes row by row, with tables and work memory that are kept; the nearest ones pick; the others make
-/// the whole plane first, as ``TensorResizer`` does it.
+/// the plane first, as ``TensorResizer`` does it. Only the part that is wanted is made, of the rows that it needs.
 struct FloatResampler: Sendable {
   private var filter = ResizeFilter.openCVLinear
   private var source = Size(width: 0, height: 0)
@@ -72,19 +72,21 @@ struct FloatResampler: Sendable {
       source.height, target.height, region?.rows, part.rows, keepsWeightAtEdges: true, &above, &below, &weights)
   }
 
-  /// Sets the tables of all columns and rows up for single pixels.
+  /// Sets the tables of columns and rows up for single pixels.
   private mutating func pick(_ rule: NearestRule) {
     picks = true
-    Self.pick(source.width, target.width, rule, region?.columns, &left)
-    Self.pick(source.height, target.height, rule, region?.rows, &above)
+    Self.pick(source.width, target.width, rule, region?.columns, part.columns, &left)
+    Self.pick(source.height, target.height, rule, region?.rows, part.rows, &above)
   }
 
   private static func pick(
-    _ source: Int, _ target: Int, _ rule: NearestRule, _ region: Range<Double>?, _ places: inout [Int32]
+    _ source: Int, _ target: Int, _ rule: NearestRule, _ region: Range<Double>?, _ part: Range<Int>,
+    _ places: inout [Int32]
   ) {
-    resize(&places, to: target)
+    resize(&places, to: part.count)
     var span = places.mutableSpan
-    Reference.nearestTaps(source: source, target: target, rule: rule, region: region, into: &span)
+    Reference.nearestTaps(
+      source: source, target: target, rule: rule, region: region, from: part.lowerBound, into: &span)
   }
 
   private static func compute(
@@ -131,8 +133,8 @@ struct FloatResampler: Sendable {
     _ y: Int, _ read: (Int, inout MutableSpan<Float>) -> Void, _ source: inout [Float], into row: inout [Float]
   ) {
     var span = source.mutableSpan
-    read(Int(above[part.rows.lowerBound + y]), &span)
-    for x in row.indices { row[x] = source[Int(left[part.columns.lowerBound + x])] }
+    read(Int(above[y]), &span)
+    for x in row.indices { row[x] = source[Int(left[x])] }
   }
 
   private func blendRow(
@@ -155,23 +157,22 @@ struct FloatResampler: Sendable {
     }
   }
 
-  /// The same by way of the whole plane.
+  /// The same by way of the plane.
   private mutating func forEachWeighedRow(
     _ read: (Int, inout MutableSpan<Float>) -> Void, _ body: (Int, Span<Float>) -> Void
   ) {
     var (plane, resized): ([Float], [Float]) = ([], [])
     swap(&plane, &self.plane)
     swap(&resized, &self.resized)
-    resize(&plane, to: source.width * source.height)
-    var span = plane.mutableSpan
-    for y in 0..<source.height {
-      span.withPart(y * source.width..<(y + 1) * source.width) { read(y, &$0) }
+    if let rows = engine?.prepare(source, region, part) {
+      resize(&plane, to: source.width * rows.count)
+      var span = plane.mutableSpan
+      for (line, y) in rows.enumerated() {
+        span.withPart(line * source.width..<(line + 1) * source.width) { read(y, &$0) }
+      }
     }
-    engine?.resizePlane(plane.span, of: source, region, into: &resized)
-    for y in 0..<part.height {
-      let start = (part.rows.lowerBound + y) * target.width + part.columns.lowerBound
-      body(y, resized.span.extracting(start..<start + part.width))
-    }
+    engine?.resizePlane(plane.span, into: &resized)
+    for y in 0..<part.height { body(y, resized.span.extracting(y * part.width..<(y + 1) * part.width)) }
     swap(&plane, &self.plane)
     swap(&resized, &self.resized)
   }

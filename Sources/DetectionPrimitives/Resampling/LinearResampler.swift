@@ -81,14 +81,14 @@ struct LinearResampler: Sendable {
     return flipsY ? (source.height - 1 - upper, source.height - 1 - lower) : (upper, lower)
   }
 
-  /// Resizes a picture to rows without padding.
+  /// Resizes a picture and makes a part of the result: rows without padding.
   mutating func resize(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size,
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size, part: VisiblePart,
     into result: inout MutableSpan<UInt8>
   ) {
-    prepare(window.size, pixelBytes: window.pixelBytes, target: target, region: region)
-    let rowBytes = target.width * window.pixelBytes
-    for y in 0..<target.height {
+    prepare(window.size, pixelBytes: window.pixelBytes, target: target, region: region, part: part)
+    let rowBytes = part.width * window.pixelBytes
+    for y in 0..<part.height {
       let (upper, lower) = sourceRows(of: y)
       if window.isReadable(upper, count: bytes.count) && window.isReadable(lower, count: bytes.count) {
         self.bytes(row: y, of: bytes, window, into: &result, at: y * rowBytes)
@@ -108,9 +108,11 @@ struct LinearResampler: Sendable {
   ) {
     if halves {
       let (upper, lower) = sourceRows(of: y)
+      let left = 2 * pixelBytes * part.columns.lowerBound
       Reference.halveRow(
-        source.extracting(window.row(upper)..<source.count), source.extracting(window.row(lower)..<source.count),
-        pixelBytes: pixelBytes, count: target.width, into: &bytes, at: start)
+        source.extracting(window.row(upper) + left..<source.count),
+        source.extracting(window.row(lower) + left..<source.count), pixelBytes: pixelBytes, count: part.width,
+        into: &bytes, at: start)
       return
     }
     if pixelBytes >= 3 && blendsTwice(y, window) {
@@ -118,7 +120,7 @@ struct LinearResampler: Sendable {
     }
     let (upper, lower) = sums(y, of: source, window, lanes: pixelBytes)
     Vector.linearColumn(
-      upper.span, lower.span, weights: weights.span, count: pixelBytes * target.width, into: &bytes, at: start)
+      upper.span, lower.span, weights: weights.span, count: pixelBytes * part.width, into: &bytes, at: start)
   }
 
   /// Makes row `y` as bytes of two source rows at once, whose pixels have three or four bytes.

@@ -43,7 +43,15 @@ public struct NetworkInput: Sendable {
   /// Makes an empty input.
   public init() {}
 
-  /// The values as a tensor that shares their memory.
+  /// Sets the extents, in the memory that they have.
+  mutating func setShape(batch: Int, _ network: Size, _ layout: InputLayout) {
+    shape[0] = batch
+    shape[1] = layout == .nchw ? 3 : network.height
+    shape[2] = layout == .nchw ? network.height : network.width
+    shape[3] = layout == .nchw ? network.width : 3
+  }
+
+  /// The values as a tensor that shares their memory; making one allocates what says so, not the values.
   public var tensor: Tensor<Float> {
     Tensor(
       unchecked: Storage(elements), shape: shape, strides: contiguousStrides(of: shape), offset: 0,

@@ -30,8 +30,7 @@ extension Preprocessor {
     if input.paddedItems.count != regions.count {
       input.paddedItems = [NetworkInput.Padded?](repeating: nil, count: regions.count)
     }
-    input.shape = shape
-    input.shape[0] = regions.count
+    input.setShape(batch: regions.count, network, layout)
     for index in regions.indices {
       let placement = placements[index]
       let key = NetworkInput.Padded(padding: placement.padding, network: network, values: fill, layout: layout)

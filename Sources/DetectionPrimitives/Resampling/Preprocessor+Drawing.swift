@@ -1,16 +1,8 @@
 extension Preprocessor {
   /// The placement of a picture.
   func place(_ source: Size, _ crop: Box?, _ orientation: Orientation) throws(PlacementError) -> Placement {
-    let placement = try Placement(
+    try Placement(
       source: source, network: network, fit: fit, crop: crop, outside: outside, orientation: orientation)
-    // Filters other than the linear one make all of a resized picture (Pillow's do so of Floats), so one that is far longer
-    // than wide must not cost what nobody sees.
-    let limit = max(1 << 24, 16 * network.width * network.height)
-    let resized = placement.resized
-    guard filter == .openCVLinear || !placement.padding.cuts || resized.width <= limit / resized.height else {
-      throw .overflows(source: source, network: network)
-    }
-    return placement
   }
 
   /// The color that a channel of the network is: 0 for red, 1 for green, 2 for blue.

@@ -17,6 +17,8 @@ extension Preprocessor {
 
   /// Makes the network's input as unsigned integers: value / scale + zero point, rounded and clamped to 0…255.
   ///
+  /// Without a ``quantization`` they are the resized picture's bytes, and ``normalization`` is not looked at.
+  ///
   /// ```swift
   /// var bytes = [UInt8](repeating: 0, count: 3)
   /// var span = bytes.mutableSpan
@@ -42,6 +44,8 @@ extension Preprocessor {
 
   /// Makes the network's input as signed integers: value / scale + zero point, rounded and clamped to −128…127.
   ///
+  /// Without a ``quantization`` they are the resized picture's bytes, less 128, and ``normalization`` is not looked at.
+  ///
   /// - Parameters:
   ///   - image: The picture.
   ///   - crop: The part of it to show, in pixels; edges may lie within pixels. `nil` means all.
@@ -56,17 +60,11 @@ extension Preprocessor {
     try prepare(image, crop, orientation, into: &values) { $0.draw($1, $2, into: &$3) }
   }
 
-  /// The integer of a normalized value, in `lowest`…`lowest + 255`.
-  func integer(_ value: Float, lowest: Int) -> Int {
-    let lowestValue = Float(lowest)
-    guard let quantization else {
-      // The step is that of a byte; 255 times a quotient by 255 is a whole number but for the last bit.
-      let byte = InputRounding.nearestEven.integer(value * 255, in: -0x1p21...0x1p21)
-      let exact = abs(value * 255 - Float(byte)) < 0x1p-12 ? Float(byte) : value * 255
-      return rounding.integer(exact + lowestValue, in: lowestValue...lowestValue + 255)
-    }
-    return rounding.integer(
-      value / quantization.scale + Float(quantization.zeroPoint), in: lowestValue...lowestValue + 255)
+  /// The integers of all bytes in ``table``, in `lowest`…`lowest + 255`.
+  func integers(lowest: Int) -> [Int] {
+    guard let quantization else { return table.indices.map { $0 % 256 + lowest } }
+    let range = Float(lowest)...Float(lowest + 255)
+    return table.map { rounding.integer($0 / quantization.scale + Float(quantization.zeroPoint), in: range) }
   }
 
   @inline(__always)
@@ -114,13 +112,13 @@ extension Preprocessor {
 
   /// The values of all bytes as unsigned integers, made once.
   mutating func unsignedTable() -> [UInt8] {
-    if unsigned.isEmpty { for value in table { unsigned.append(UInt8(integer(value, lowest: 0))) } }
+    if unsigned.isEmpty { unsigned = integers(lowest: 0).map { UInt8($0) } }
     return unsigned
   }
 
   /// The values of all bytes as signed integers, made once.
   mutating func signedTable() -> [Int8] {
-    if signed.isEmpty { for value in table { signed.append(Int8(integer(value, lowest: -128))) } }
+    if signed.isEmpty { signed = integers(lowest: -128).map { Int8($0) } }
     return signed
   }
 }

@@ -17,7 +17,8 @@ extension Preprocessor {
     var resampler = FloatResampler()
     swap(&resampler, &floats)
     resampler.prepare(
-      source.size, target: placement.resized, region: SampledRegion(placement), part: visible, filter: filter,
+      source.size, target: placement.resized, region: SampledRegion(placement, isLinear: filter == .openCVLinear),
+      part: visible, filter: filter,
       passOrder: passOrder)
     for channel in 0..<3 {
       let color = color(channel)

@@ -50,18 +50,15 @@ extension Preprocessor {
     swap(&reader, &self.reader)
   }
 
-  /// Calls `body` with each row of the visible part of a picture that is resized in memory: as a whole, or only that part.
+  /// Calls `body` with each row of the visible part of a picture, which is resized in memory.
   private mutating func forEachFilteredRow(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement,
     _ visible: VisiblePart, _ body: (Int, Span<UInt8>) -> Void
   ) {
-    let (pixelBytes, region) = (source.pixelBytes, SampledRegion(placement))
-    // What is made, and where the visible part lies in it.
-    let made = engine.makesParts ? Size(width: visible.width, height: visible.height) : placement.resized
-    let (left, top) = engine.makesParts ? (0, 0) : (visible.columns.lowerBound, visible.rows.lowerBound)
+    let (pixelBytes, region) = (source.pixelBytes, SampledRegion(placement, isLinear: false))
     var resized: [UInt8] = []
     swap(&resized, &self.resized)
-    resize(&resized, to: pixelBytes * made.width * made.height)
+    resize(&resized, to: pixelBytes * visible.width * visible.height)
     var span = resized.mutableSpan
     if source.isInPlace && source.orientation == .up {
       engine.resize(
@@ -78,7 +75,7 @@ extension Preprocessor {
     swap(&row, &self.row)
     resize(&row, to: 4 * visible.width)
     for y in 0..<visible.height {
-      let start = pixelBytes * ((top + y) * made.width + left)
+      let start = pixelBytes * y * visible.width
       if pixelBytes == 4 {
         body(y, resized.span.extracting(start..<start + 4 * visible.width))
         continue
@@ -101,7 +98,9 @@ extension Preprocessor {
   mutating func prepareRows(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ placement: Placement
   ) -> Bool {
-    let (orientation, part, region) = (source.orientation, VisiblePart(placement), SampledRegion(placement))
+    let (orientation, part, region) = (
+      source.orientation, VisiblePart(placement), SampledRegion(placement, isLinear: true)
+    )
     reader.clear()
     rowPath = .stored
     if orientation.swapsSides {

@@ -12,8 +12,10 @@
 /// ```
 ///
 /// The values equal those of the pipeline of the training frameworks to the bit: the resize of the chosen filter
-/// (OpenCV's `INTER_LINEAR` unless another is), `copyMakeBorder` with the fill, and the division in float32. Alpha is
-/// ignored; gray becomes three equal channels.
+/// (OpenCV's `INTER_LINEAR` unless another is), `copyMakeBorder` with the fill, and the division in float32. Not so with
+/// ``Fit/darknet``, whose framework has a filter of its own, and Vision's fits, which sample in a way that is not
+/// published; and ``ResizeFilter/openCVCubic`` may be one level beside. Alpha is ignored; gray becomes three equal
+/// channels.
 ///
 /// A crop's edges may lie within pixels. Samples lie between the edges as they are then, and no pixel counts but those
 /// that the crop touches: as `resize(size, filter, box)` of Pillow does it on them, to the bit with Pillow's filters.
@@ -86,8 +88,8 @@ public struct Preprocessor: Sendable {
   ///   - normalization: What becomes of a byte, the padding's too.
   ///   - channelOrder: Which channel comes first.
   ///   - layout: Whether channels are planes or lie beside each other.
-  ///   - quantization: How integers stand for normalized values, for inputs of integers; `nil` makes a byte v with
-  ///     ``Normalization/unit`` the integer v of `UInt8` and v − 128 of `Int8`, as networks quantized from pictures
+  ///   - quantization: How integers stand for normalized values, for inputs of integers; `nil` makes a byte v the
+  ///     integer v of `UInt8` and v − 128 of `Int8`, whatever the normalization, as networks quantized from pictures
   ///     take it.
   ///   - rounding: How values are rounded to integers.
   /// - Throws: ``PlacementError/invalidNetwork(_:)`` where a side is outside 1…``Placement/maximumSide`` or the area is
@@ -137,8 +139,7 @@ public struct Preprocessor: Sendable {
   ///   - input: Where to put the values. Padding that is there from the last frame is not written again.
   /// - Returns: Where the picture lies in the input, to bring boxes back.
   /// - Throws: ``PlacementError`` where the picture is empty or the crop impossible.
-  /// - Complexity: O(pixels of the network), and one read of the source pixels that are sampled; for fits that cut with
-  ///   OpenCV's filters but the linear one, O(pixels of the resized picture), of which the network sees a part.
+  /// - Complexity: O(pixels of the network), and one read of the source pixels that are sampled.
   public mutating func prepare(
     _ image: some Picture, crop: Box? = nil, orientation: Orientation = .up, into input: inout NetworkInput
   ) throws(PlacementError) -> Placement {
@@ -147,7 +148,7 @@ public struct Preprocessor: Sendable {
     let fill = RGBValues(padding(0), padding(1), padding(2))
     let key = NetworkInput.Padded(padding: placement.padding, network: network, values: fill, layout: layout)
     if input.elements.count != count { resize(&input.elements, to: count) }
-    input.shape = shape
+    input.setShape(batch: 1, network, layout)
     let isPadded = input.padded == key
     input.padded = fit.isWarp ? nil : key
     var values = input.elements.mutableSpan

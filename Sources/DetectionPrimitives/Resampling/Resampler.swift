@@ -1,4 +1,4 @@
-/// The engine of a filter, for whole pictures.
+/// The engine of a filter, for whole pictures and parts of them.
 enum Resampler: Sendable {
   case linear(LinearResampler)
   case linearExact(LinearExactResampler)
@@ -25,44 +25,40 @@ enum Resampler: Sendable {
       }
   }
 
-  /// Whether a part of a target can be made without the rest.
-  var makesParts: Bool {
-    if case .pillow = self { true } else { false }
-  }
-
   /// Resizes a picture, whose pixels have their opacity at byte `alpha` if at all, to rows without padding.
   ///
-  /// The target shows `region` of it, or all. The result is `part` of the target where ``makesParts``, else all of it.
+  /// The target shows `region` of it, or all. The result is `part` of the target, or all of it.
   mutating func resize(
     _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion? = nil, alpha: Int?, to target: Size,
     part: VisiblePart? = nil, into result: inout MutableSpan<UInt8>
   ) {
+    let part = part ?? VisiblePart(of: target)
     // Taken out and put back, so that the engine's memory has one owner while it is written.
     switch self {
     case .linear(var engine):
       self = .linear(LinearResampler())
-      engine.resize(bytes, window, region, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, part: part, into: &result)
       self = .linear(engine)
     case .linearExact(var engine):
       self = .linearExact(LinearExactResampler())
-      engine.resize(bytes, window, region, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, part: part, into: &result)
       self = .linearExact(engine)
     case .area(var engine):
       self = .area(AreaResampler())
-      engine.resize(bytes, window, region, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, part: part, into: &result)
       self = .area(engine)
     case .cubic(var engine):
       self = .nearest(NearestResampler(.corner))
-      engine.resize(bytes, window, region, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, part: part, into: &result)
       self = .cubic(engine)
     case .nearest(var engine):
       self = .nearest(NearestResampler(.corner))
-      engine.resize(bytes, window, region, to: target, into: &result)
+      engine.resize(bytes, window, region, to: target, part: part, into: &result)
       self = .nearest(engine)
     case .pillow(var engine):
       self = .nearest(NearestResampler(.corner))
       engine.resize(
-        bytes, window, region, alpha: alpha, to: target, part: part ?? VisiblePart(of: target), into: &result)
+        bytes, window, region, alpha: alpha, to: target, part: part, into: &result)
       self = .pillow(engine)
     }
   }

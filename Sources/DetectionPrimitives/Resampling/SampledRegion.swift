@@ -2,20 +2,38 @@
 ///
 /// The picture is that of the pixels which the crop touches, so both ends of each range are less than a pixel from its
 /// edges. Engines are told `nil` where the target shows all of their source.
+///
+/// ``Fit/openCVCenterCrop`` resizes by a factor, not to a size: the rounded size shows a little more or less than the
+/// picture then, and its region may end beyond it. Only the linear filter, OpenCV's own there, is told so.
 struct SampledRegion: Sendable, Hashable {
   let columns: Range<Double>
   let rows: Range<Double>
 
   /// The region of a placement; `nil` for a crop of whole pixels.
-  init?(_ placement: Placement) {
+  ///
+  /// - Parameters:
+  ///   - placement: Where the picture lies in the network's input.
+  ///   - isLinear: Whether it is sampled by OpenCV's linear filter.
+  init?(_ placement: Placement, isLinear: Bool) {
     let (crop, orientation) = (placement.crop, placement.orientation)
     let (across, down) =
       orientation.swapsSides
       ? ((crop.minY, crop.maxY), (crop.minX, crop.maxX)) : ((crop.minX, crop.maxX), (crop.minY, crop.maxY))
-    columns = SampledRegion.range(across.0, across.1, isFlipped: orientation.flipsX)
-    rows = SampledRegion.range(down.0, down.1, isFlipped: orientation.flipsY)
+    var columns = SampledRegion.range(across.0, across.1, isFlipped: orientation.flipsX)
+    var rows = SampledRegion.range(down.0, down.1, isFlipped: orientation.flipsY)
+    var isAll = true
+    if isLinear && placement.fit == .openCVCenterCrop {
+      let (left, top) = (columns.lowerBound, rows.lowerBound)
+      let (width, height) = (columns.upperBound - left, rows.upperBound - top)
+      columns = left..<left + Double(placement.resized.width) / placement.gainX
+      rows = top..<top + Double(placement.resized.height) / placement.gainY
+      // A whole size at whole edges is that of the picture.
+      isAll = columns.upperBound - left == width && rows.upperBound - top == height
+    }
+    self.columns = columns
+    self.rows = rows
     func isWhole(_ edge: Float) -> Bool { Float(Int(edge)) == edge }
-    if isWhole(crop.minX) && isWhole(crop.minY) && isWhole(crop.maxX) && isWhole(crop.maxY) { return nil }
+    if isAll && isWhole(crop.minX) && isWhole(crop.minY) && isWhole(crop.maxX) && isWhole(crop.maxY) { return nil }
   }
 
   /// Its width and height.

@@ -39,6 +39,14 @@ struct SourceWindow: Sendable, Hashable {
     self.init(of: image, left: 0, top: 0, size: image.size)
   }
 
+  /// The window of the blocks of pixels, of a width and a height, that are a part of a target.
+  func part(_ part: VisiblePart, block: (width: Int, height: Int) = (1, 1)) -> SourceWindow {
+    SourceWindow(
+      start: row(part.rows.lowerBound * block.height) + part.columns.lowerBound * block.width * pixelBytes,
+      bytesPerRow: bytesPerRow, pixelBytes: pixelBytes,
+      size: Size(width: part.width * block.width, height: part.height * block.height))
+  }
+
   /// The byte of a row's first pixel.
   func row(_ y: Int) -> Int { start + y * bytesPerRow }
 

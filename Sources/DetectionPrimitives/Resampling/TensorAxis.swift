@@ -14,14 +14,22 @@ struct TensorAxis: Sendable {
   /// Whether the weights are ``wideWeights``.
   private(set) var isWide = false
 
+  /// The source pixels that are taps, and those between them.
+  private(set) var extent = 0..<0
+
   /// The part of the source that the target shows; `nil` for all.
   private var region: Range<Double>?
 
-  /// Computes the taps of an axis; `isDown` says whether it goes from row to row.
+  /// The target pixels that are wanted.
+  private var part = 0..<0
+
+  /// Computes the taps of an axis, for a part of the target; `isDown` says whether it goes from row to row.
   mutating func compute(
-    _ filter: TensorResizeFilter, source: Int, target: Int, region: Range<Double>?, isDown: Bool, grows: Bool
+    _ filter: TensorResizeFilter, source: Int, target: Int, region: Range<Double>?, part: Range<Int>, isDown: Bool,
+    grows: Bool
   ) {
     self.region = region
+    self.part = part
     isWide = false
     switch filter {
     case .openCVLinear: two(.center(keepsWeightAtEdges: isDown), source, target)
@@ -38,32 +46,47 @@ struct TensorAxis: Sendable {
     case .pillowBicubic: wide(.bicubic, source, target)
     case .pillowLanczos: wide(.lanczos, source, target)
     }
+    extent = taken(of: source)
   }
 
-  private mutating func reserve(_ target: Int, _ capacity: Int) {
+  /// The source pixels from the first tap to the last.
+  private func taken(of source: Int) -> Range<Int> {
+    var (first, last) = (source - 1, 0)
+    for index in counts.indices {
+      for tap in index * capacity..<index * capacity + Int(counts[index]) {
+        first = min(first, Int(places[tap]))
+        last = max(last, Int(places[tap]))
+      }
+    }
+    return min(first, last)..<last + 1
+  }
+
+  private mutating func reserve(_ capacity: Int) {
     self.capacity = capacity
-    resize(&places, to: target * capacity)
-    resize(&counts, to: target)
-    resize(&weights, to: target * capacity)
+    resize(&places, to: part.count * capacity)
+    resize(&counts, to: part.count)
+    resize(&weights, to: part.count * capacity)
   }
 
   private mutating func two(_ sampling: Reference.FloatSampling, _ source: Int, _ target: Int) {
-    reserve(target, 2)
+    reserve(2)
     TensorAxis.fill(&places, &counts, &weights) {
       Reference.floatTaps(
-        sampling, source: source, target: target, region: region, places: &$0, counts: &$1, weights: &$2)
+        sampling, source: source, target: target, region: region, from: part.lowerBound, places: &$0, counts: &$1,
+        weights: &$2)
     }
   }
 
   private mutating func cubic(_ source: Int, _ target: Int, isDown: Bool) {
-    reserve(target, 4)
+    reserve(4)
     TensorAxis.fill(&places, &counts, &weights) { places, counts, weights in
-      Reference.cubicTaps(source: source, target: target, region: region, places: &places, weights: &weights)
-      for index in 0..<target { counts[index] = 4 }
+      Reference.cubicTaps(
+        source: source, target: target, region: region, from: part.lowerBound, places: &places, weights: &weights)
+      for index in counts.indices { counts[index] = 4 }
     }
     guard isDown else { return }
     // From row to row OpenCV adds the last of the four first.
-    for index in 0..<target {
+    for index in counts.indices {
       places.swapAt(4 * index, 4 * index + 3)
       places.swapAt(4 * index + 1, 4 * index + 2)
       weights.swapAt(4 * index, 4 * index + 3)
@@ -72,22 +95,23 @@ struct TensorAxis: Sendable {
   }
 
   private mutating func area(_ source: Int, _ target: Int) {
-    reserve(target, Reference.areaTapCount(source: source, target: target))
-    var starts = [Int32](repeating: 0, count: target)
+    reserve(Reference.areaTapCount(source: source, target: target))
+    var starts = [Int32](repeating: 0, count: part.count)
     TensorAxis.fill(&starts, &counts, &weights) {
       Reference.areaTaps(
-        source: source, target: target, region: region, starts: &$0, counts: &$1, weights: &$2)
+        source: source, target: target, region: region, from: part.lowerBound, starts: &$0, counts: &$1, weights: &$2)
     }
-    for index in 0..<target {
+    for index in counts.indices {
       for tap in 0..<Int(counts[index]) { places[index * capacity + tap] = starts[index] + Int32(tap) }
     }
   }
 
   private mutating func nearest(_ rule: NearestRule, _ source: Int, _ target: Int) {
-    reserve(target, 1)
+    reserve(1)
     TensorAxis.fill(&places, &counts, &weights) { places, counts, weights in
-      Reference.nearestTaps(source: source, target: target, rule: rule, region: region, into: &places)
-      for index in 0..<target {
+      Reference.nearestTaps(
+        source: source, target: target, rule: rule, region: region, from: part.lowerBound, into: &places)
+      for index in counts.indices {
         counts[index] = 1
         weights[index] = 1
       }
@@ -96,11 +120,12 @@ struct TensorAxis: Sendable {
 
   private mutating func wide(_ kernel: ResampleKernel, _ source: Int, _ target: Int) {
     isWide = true
-    reserve(target, Reference.resampleTapCount(kernel, source: source, target: target, region: region))
-    resize(&wideWeights, to: target * capacity)
+    reserve(Reference.resampleTapCount(kernel, source: source, target: target, region: region))
+    resize(&wideWeights, to: part.count * capacity)
     TensorAxis.fill(&places, &counts, &wideWeights) {
       Reference.resampleTaps(
-        kernel, source: source, target: target, region: region, places: &$0, counts: &$1, weights: &$2)
+        kernel, source: source, target: target, region: region, from: part.lowerBound, places: &$0, counts: &$1,
+        weights: &$2)
     }
   }
 

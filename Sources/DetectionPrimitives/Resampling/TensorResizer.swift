@@ -27,6 +27,9 @@ public struct TensorResizer: Sendable {
 
   /// The part of the source that a plane shows; `nil` for all.
   private var region: SampledRegion?
+
+  /// The part of the result that is made.
+  private var part = VisiblePart(of: Size(width: 0, height: 0))
   private var columns = TensorAxis()
   private var rows = TensorAxis()
   private var middle: [Float] = []
@@ -107,71 +110,93 @@ public struct TensorResizer: Sendable {
     guard images <= maximumElements / (size.width * size.height) / channels,
       size.width <= maximumElements / from.height / channels, from.width <= maximumElements / size.height / channels
     else { throw .invalidTarget(size) }
-    prepare(from, nil)
+    let used = prepare(from, nil, VisiblePart(of: size))
     DetectionPrimitives.resize(&values, to: images * size.width * size.height * channels)
     var target = values.mutableSpan
     let elements = tensor.elements
     for image in 0..<images {
       resizeImage(
-        elements.span, from: image * from.width * from.height * channels, channels: channels, into: &target,
-        at: image * size.width * size.height * channels)
+        elements.span, from: (image * from.height + used.lowerBound) * from.width * channels, channels: channels,
+        into: &target, at: image * size.width * size.height * channels)
     }
     return shape
   }
 
-  /// Resizes one plane without padding, not empty, of which the result shows `region`, or all.
-  mutating func resizePlane(
-    _ elements: Span<Float>, of source: Size, _ region: SampledRegion?, into values: inout [Float]
-  ) {
-    prepare(source, region)
-    DetectionPrimitives.resize(&values, to: size.width * size.height)
+  /// Resizes one plane that was prepared for: the rows that ``prepare(_:_:_:)`` gave, without padding.
+  mutating func resizePlane(_ elements: Span<Float>, into values: inout [Float]) {
+    DetectionPrimitives.resize(&values, to: part.width * part.height)
     var target = values.mutableSpan
     resizeImage(elements, from: 0, channels: 1, into: &target, at: 0)
   }
 
-  private mutating func prepare(_ from: Size, _ region: SampledRegion?) {
-    guard from != source || region != self.region else { return }
-    source = from
-    self.region = region
-    let (width, height) = region?.size ?? (Double(from.width), Double(from.height))
-    let grows = width < Double(size.width) || height < Double(size.height)
-    columns.compute(
-      filter, source: from.width, target: size.width, region: region?.columns, isDown: false, grows: grows)
-    rows.compute(filter, source: from.height, target: size.height, region: region?.rows, isDown: true, grows: grows)
+  /// Prepares for pictures of a size, of which the result shows `region`, or all, and of that a part.
+  ///
+  /// - Returns: The rows that the part is made of; elements begin with the first of them.
+  mutating func prepare(_ from: Size, _ region: SampledRegion?, _ part: VisiblePart) -> Range<Int> {
+    if from != source || region != self.region || part != self.part {
+      source = from
+      self.region = region
+      self.part = part
+      let (width, height) = region?.size ?? (Double(from.width), Double(from.height))
+      let grows = width < Double(size.width) || height < Double(size.height)
+      columns.compute(
+        filter, source: from.width, target: size.width, region: region?.columns, part: part.columns, isDown: false,
+        grows: grows)
+      rows.compute(
+        filter, source: from.height, target: size.height, region: region?.rows, part: part.rows, isDown: true,
+        grows: grows)
+    }
+    return usedRows
   }
 
+  /// The rows of the source that the part is made of.
+  private var usedRows: Range<Int> {
+    guard averages else { return rows.extent }
+    let down = source.height / size.height
+    return down * part.rows.lowerBound..<down * part.rows.upperBound
+  }
+
+  /// Resizes the used rows of a picture.
   private mutating func resizeImage(
     _ elements: Span<Float>, from first: Int, channels: Int, into values: inout MutableSpan<Float>, at start: Int
   ) {
     let (lostWidth, lostHeight) = (source.width - size.width, source.height - size.height)
     if averages {
       let (across, down) = (source.width / size.width, source.height / size.height)
-      for y in 0..<size.height {
+      let left = across * part.columns.lowerBound * channels
+      for y in 0..<part.height {
         Reference.averageBlocks(
-          elements, from: first + y * down * source.width * channels, rowCount: source.width * channels,
-          channels: channels, across: across, down: down, count: size.width, into: &values,
-          at: start + y * size.width * channels)
+          elements, from: first + y * down * source.width * channels + left, rowCount: source.width * channels,
+          channels: channels, across: across, down: down, count: part.width, into: &values,
+          at: start + y * part.width * channels)
       }
       return
     }
+    let height = rows.extent.count
     if lostHeight == 0 && region?.hasAllRows(of: source) ?? true {
-      return weighRows(elements, from: first, channels, source.height, into: &values, at: start)
+      // An axis that stays as it is has no taps here, but those of its filter may reach farther than the part.
+      let skipped = (part.rows.lowerBound - rows.extent.lowerBound) * source.width * channels
+      return weighRows(elements, from: first + skipped, channels, part.height, into: &values, at: start)
     }
     if lostWidth == 0 && region?.hasAllColumns(of: source) ?? true {
-      return weighColumns(elements, from: first, channels, source.width, into: &values, at: start)
+      let left = part.columns.lowerBound * channels
+      return weighColumns(
+        elements, from: first + left, channels, part.width, rowStep: source.width * channels, into: &values, at: start)
     }
     var middle: [Float] = []
     swap(&middle, &self.middle)
     if columns.isWide && passOrder == .pillow13 && lostHeight > 0 && lostHeight > 2 * lostWidth {
-      DetectionPrimitives.resize(&middle, to: source.width * size.height * channels)
+      DetectionPrimitives.resize(&middle, to: source.width * part.height * channels)
       var span = middle.mutableSpan
-      weighColumns(elements, from: first, channels, source.width, into: &span, at: 0)
-      weighRows(middle.span, from: 0, channels, size.height, into: &values, at: start)
+      weighColumns(
+        elements, from: first, channels, source.width, rowStep: source.width * channels, into: &span, at: 0)
+      weighRows(middle.span, from: 0, channels, part.height, into: &values, at: start)
     } else {
-      DetectionPrimitives.resize(&middle, to: size.width * source.height * channels)
+      DetectionPrimitives.resize(&middle, to: part.width * height * channels)
       var span = middle.mutableSpan
-      weighRows(elements, from: first, channels, source.height, into: &span, at: 0)
-      weighColumns(middle.span, from: 0, channels, size.width, into: &values, at: start)
+      weighRows(elements, from: first, channels, height, into: &span, at: 0)
+      weighColumns(
+        middle.span, from: 0, channels, part.width, rowStep: part.width * channels, into: &values, at: start)
     }
     swap(&middle, &self.middle)
   }
@@ -194,7 +219,7 @@ public struct TensorResizer: Sendable {
   ) {
     for y in 0..<height {
       let from = first + y * source.width * channels
-      let to = start + y * size.width * channels
+      let to = start + y * part.width * channels
       if columns.isWide {
         Reference.weighRow(
           elements, from: from, channels: channels, places: columns.places.span, counts: columns.counts.span,
@@ -207,21 +232,21 @@ public struct TensorResizer: Sendable {
     }
   }
 
-  /// Resizes from top to bottom, rows of `width` pixels.
+  /// Resizes from top to bottom, rows of `width` pixels that are `rowStep` elements apart; the first is the first used row.
   private func weighColumns(
-    _ elements: Span<Float>, from first: Int, _ channels: Int, _ width: Int,
+    _ elements: Span<Float>, from first: Int, _ channels: Int, _ width: Int, rowStep: Int,
     into values: inout MutableSpan<Float>, at start: Int
   ) {
-    let count = width * channels
-    for y in 0..<size.height {
+    let (count, first) = (width * channels, first - rows.extent.lowerBound * rowStep)
+    for y in 0..<part.height {
       let taps = y * rows.capacity..<y * rows.capacity + Int(rows.counts[y])
       if rows.isWide {
         Reference.weighColumn(
-          elements, from: first, rowCount: count, places: rows.places.span.extracting(taps),
+          elements, from: first, rowStep: rowStep, count: count, places: rows.places.span.extracting(taps),
           weights: rows.wideWeights.span.extracting(taps), into: &values, at: start + y * count)
       } else {
         Vector.weighColumn(
-          elements, from: first, rowCount: count, places: rows.places.span.extracting(taps),
+          elements, from: first, rowStep: rowStep, count: count, places: rows.places.span.extracting(taps),
           weights: rows.weights.span.extracting(taps), into: &values, at: start + y * count)
       }
     }

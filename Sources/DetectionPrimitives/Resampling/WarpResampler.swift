@@ -70,7 +70,7 @@ private struct InverseMatrix {
     scaleX = gainY * reciprocal
     scaleY = gainX * reciprocal
     // Columns and rows count from the first pixel that the crop touches.
-    let region = SampledRegion(placement)
+    let region = SampledRegion(placement, isLinear: false)
     offsetX = -(originX * gainY) * reciprocal + (region?.columns.lowerBound ?? 0)
     offsetY = -(gainX * originY) * reciprocal + (region?.rows.lowerBound ?? 0)
     factor = 32 / (gainX * gainY * reciprocal)

@@ -73,10 +73,11 @@ import Testing
     #expect(UInt64(hash(bytes), radix: 16) == hashes[index])
   }
 
-  /// All bytes keep their place on the integers, whatever the rounding.
-  @Test(arguments: InputRounding.allCases) func bytesStayWhole(rounding: InputRounding) throws {
+  /// Without a quantization all bytes keep their place on the integers, whatever the rounding and the normalization.
+  @Test(arguments: InputRounding.allCases, [Normalization.unit, .bytes, .symmetric, .imageNet])
+  func bytesStayWhole(rounding: InputRounding, normalization: Normalization) throws {
     let image = try PixelImage(bytes: [UInt8](0...255), width: 16, height: 16, format: .gray8)
-    var preprocessor = try Preprocessor(network: image.size, rounding: rounding)
+    var preprocessor = try Preprocessor(network: image.size, normalization: normalization, rounding: rounding)
     var unsigned = [UInt8](repeating: 0, count: 768)
     var span = unsigned.mutableSpan
     _ = try preprocessor.prepare(image, into: &span)

@@ -62,6 +62,36 @@ import Testing
     }
   }
 
+  /// 404 pictures as `blobFromImageWithParams` cuts their centers, four of usual sizes among them.
+  @Test func centerCropsEqualOpenCVs() throws {
+    let golden = try Golden("center_crop")
+    let (cases, hashes) = (try golden.array("cases", as: Int32.self), try golden.array("hashes", as: UInt64.self))
+    #expect(hashes.count == 404 && cases.count == 4 * 404)
+    var (canvas, bytes): ([UInt8], [UInt8]) = ([], [])
+    for (index, expected) in hashes.enumerated() {
+      let sides = cases[4 * index..<4 * index + 4].map { Int($0) }
+      let picture = try image(710 + index, Size(width: sides[0], height: sides[1]))
+      let network = Size(width: sides[2], height: sides[3])
+      var preprocessor = try Preprocessor(network: network, fit: .openCVCenterCrop, layout: .nhwc)
+      _ = try preprocessor.canvas(picture, into: &canvas)
+      #expect(UInt64(hash(canvas), radix: 16) == expected, "\(picture.size) in \(network)")
+      guard index < 100 else { continue }
+      // A quarter turn of the turned picture is the same picture.
+      var turnedBytes: [UInt8] = []
+      for x in 0..<picture.width {
+        for y in (0..<picture.height).reversed() {
+          let start = 3 * (y * picture.width + x)
+          turnedBytes += picture.bytes[start..<start + 3]
+        }
+      }
+      let turned = try PixelImage(
+        bytes: turnedBytes, width: picture.height, height: picture.width, format: .rgb8)
+      bytes.removeAll()
+      _ = try preprocessor.canvas(turned, orientation: .left, into: &bytes)
+      #expect(bytes == canvas, "turned \(picture.size) in \(network)")
+    }
+  }
+
   /// A tall picture, which Pillow 13 resizes from top to bottom first, and Pillow before along the rows.
   @Test func pillowsPassesComeInTheOrderThatIsAskedFor() throws {
     let picture = try image(6, Size(width: 31, height: 190))
@@ -139,14 +169,19 @@ import Testing
       try Placement(source: narrow, network: network, fit: .visionCenterCrop)
     }
     #expect(PlacementError.overflows(source: narrow, network: network).description.contains("1048576x1"))
-    // Whoever makes the pixels allows fewer.
-    let long = Size(width: 400, height: 1)
-    #expect(try Placement(source: long, network: network, fit: .visionCenterCrop).resized.height == 640)
-    var preprocessor = try Preprocessor(network: network, fit: .visionCenterCrop, filter: .openCVArea)
-    var input = NetworkInput()
-    let image = try PixelImage(bytes: [UInt8](repeating: 0, count: 400), width: 400, height: 1, format: .gray8)
-    #expect(throws: PlacementError.overflows(source: long, network: network)) {
-      try preprocessor.prepare(image, into: &input)
+    // Whoever makes the pixels takes what a placement allows.
+    let square = Size(width: 64, height: 64)
+    let image = try PixelImage(
+      bytes: [UInt8](repeating: 7, count: 1 << 16), width: 1 << 16, height: 1, format: .gray8)
+    for filter in ResizeFilter.allCases {
+      var preprocessor = try Preprocessor(
+        network: square, fit: .visionCenterCrop, filter: filter, normalization: .bytes)
+      var input = NetworkInput()
+      #expect(try preprocessor.prepare(image, into: &input).resized == Size(width: 64 << 16, height: 64))
+      #expect(input.elements.allSatisfy { $0 == 7 })
+    }
+    #expect(throws: PlacementError.overflows(source: Size(width: (1 << 16) + 1, height: 1), network: square)) {
+      try Placement(source: Size(width: (1 << 16) + 1, height: 1), network: square, fit: .visionCenterCrop)
     }
   }
 }

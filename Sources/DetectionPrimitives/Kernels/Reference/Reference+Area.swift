@@ -24,23 +24,25 @@ extension Reference {
   ///   - source: The pixels of the source along the axis.
   ///   - target: The pixels of the target along the axis, above 0, not more than the source's.
   ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - starts: For each target pixel, the first source pixel.
   ///   - counts: For each target pixel, the number of source pixels.
   ///   - weights: For each target pixel, ``areaTapCount(source:target:)`` places of weights.
   package static func areaTaps(
-    source: Int, target: Int, region: Range<Double>? = nil, starts: inout MutableSpan<Int32>,
+    source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0, starts: inout MutableSpan<Int32>,
     counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Float>
   ) {
     precondition(target > 0 && source >= target, "\(source) pixels to \(target)")
     let capacity = areaTapCount(source: source, target: target)
     precondition(
-      starts.count == target && counts.count == target && weights.count == target * capacity,
-      "taps for \(starts.count), \(counts.count) and \(weights.count) of \(target) pixels")
+      start >= 0 && starts.count <= target - start && counts.count == starts.count
+        && weights.count == starts.count * capacity,
+      "taps for \(starts.count), \(counts.count) and \(weights.count) of \(target) pixels from \(start) on")
     let leastPart = 1e-3
     let (origin, length) = stretch(region, of: source)
     let scale = 1 / (Double(target) / length)
-    for index in 0..<target {
-      let from = Double(index) * scale + origin
+    for index in starts.indices {
+      let from = Double(start + index) * scale + origin
       let to = from + scale
       let cell = min(scale, Double(source) - from)
       let end = min(Int(to), source - 1)

@@ -17,17 +17,19 @@ extension Reference {
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
   ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - places: For each target pixel, four source pixels.
   ///   - weights: For each target pixel, their weights.
   package static func cubicTaps(
-    source: Int, target: Int, region: Range<Double>? = nil, places: inout MutableSpan<Int32>,
+    source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0, places: inout MutableSpan<Int32>,
     weights: inout MutableSpan<Float>
   ) {
-    checkTaps(source, target, 4, places: places.count, counts: target, weights: weights.count)
+    let count = places.count / 4
+    checkTaps(source, target, 4, from: start, places: places.count, counts: count, weights: weights.count)
     let (origin, length) = stretch(region, of: source)
     let scale = 1 / (Double(target) / length)
-    for index in 0..<target {
-      let place = Float((Double(index) + 0.5) * scale - 0.5 + origin)
+    for index in 0..<count {
+      let place = Float((Double(start + index) + 0.5) * scale - 0.5 + origin)
       // Above −1, where a conversion to Int truncates to 0.
       let tap = place < 0 ? -1 : Int(place)
       let t = place - Float(tap)

@@ -30,34 +30,36 @@ extension Reference {
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
   ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - places: For each target pixel, two source pixels.
   ///   - counts: For each target pixel, the number of taps, 1 or 2.
   ///   - weights: For each target pixel, two weights.
   package static func floatTaps(
-    _ sampling: FloatSampling, source: Int, target: Int, region: Range<Double>? = nil,
+    _ sampling: FloatSampling, source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0,
     places: inout MutableSpan<Int32>, counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Float>
   ) {
-    checkTaps(source, target, 2, places: places.count, counts: counts.count, weights: weights.count)
+    checkTaps(source, target, 2, from: start, places: places.count, counts: counts.count, weights: weights.count)
     let last = source - 1
     let (origin, length) = stretch(region, of: source)
     let inverse = Double(target) / length
     let scale = 1 / inverse
-    for index in 0..<target {
+    for index in counts.indices {
+      let position = start + index
       var tap: Int
       var t: Float
       switch sampling {
       case .center(let keepsWeight):
-        (tap, t) = centerSample(index, scale, origin)
+        (tap, t) = centerSample(position, scale, origin)
         if !keepsWeight && (tap < 0 || tap >= last) { t = 0 }
       case .area:
-        (tap, t) = areaSample(index, scale, inverse, origin)
+        (tap, t) = areaSample(position, scale, inverse, origin)
         if tap >= last { t = 0 }
       case .torch:
-        let place = Double(Float(source) / Float(target)) * (Double(index) + 0.5) - 0.5
+        let place = Double(Float(source) / Float(target)) * (Double(position) + 0.5) - 0.5
         (tap, t) = split(max(Float(place), 0), last)
       case .torchAlignedCorners:
         let scale = target > 1 ? Float(last) / Float(target - 1) : 0
-        (tap, t) = split(scale * Float(index), last)
+        (tap, t) = split(scale * Float(position), last)
       }
       places[2 * index] = Int32(min(max(tap, 0), last))
       places[2 * index + 1] = Int32(min(max(tap + 1, 0), last))

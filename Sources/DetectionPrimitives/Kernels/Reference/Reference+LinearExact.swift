@@ -17,21 +17,23 @@ extension Reference {
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
   ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - first: For each target pixel, the source pixel of the first tap.
   ///   - second: The source pixel of the second tap; the first where that has all the weight.
   ///   - far: The weight of the second tap, 0…256.
   package static func linearExactTaps(
-    source: Int, target: Int, region: Range<Double>? = nil, first: inout MutableSpan<Int32>,
+    source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0, first: inout MutableSpan<Int32>,
     second: inout MutableSpan<Int32>, far: inout MutableSpan<Int32>
   ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
+    let count = first.count
     precondition(
-      first.count == target && second.count == target && far.count == target,
-      "taps for \(first.count), \(second.count) and \(far.count) of \(target) pixels")
+      start >= 0 && count <= target - start && second.count == count && far.count == count,
+      "taps for \(count), \(second.count) and \(far.count) of \(target) pixels from \(start) on")
     let (origin, length) = stretch(region, of: source)
     let scale = length / Double(target)
-    for index in 0..<target {
-      let place = (Double(index) + 0.5) * scale - 0.5 + origin
+    for index in 0..<count {
+      let place = (Double(start + index) + 0.5) * scale - 0.5 + origin
       let tap = place < 0 ? -1 : Int(place)
       let isInside = tap >= 0 && tap < source - 1
       let round = 0x1.8p52

@@ -15,7 +15,7 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
-  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - region: The part of the axis that the target shows, in source pixels, which may end beyond it; `nil` means all.
   ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - keepsWeightAtEdges: Whether taps outside are moved inside with their weights kept: `true` from row to row.
   ///   - first: For each target pixel, the source pixel of the first tap.
@@ -30,7 +30,7 @@ extension Reference {
     precondition(
       start >= 0 && count <= target - start && second.count == count && far.count == count,
       "taps for \(count), \(second.count) and \(far.count) of \(target) pixels from \(start) on")
-    let (origin, length) = stretch(region, of: source)
+    let (origin, length) = stretch(region, of: source, mayEndBeyond: true)
     let scale = 1 / (Double(target) / length)
     let last = source - 1
     for index in 0..<count {

@@ -24,7 +24,8 @@ extension Reference {
   /// - Parameters:
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
-  ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - region: The part of the axis that the target shows, in source pixels, which may end beyond it but with
+  ///     `coversArea`; `nil` means all.
   ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - coversArea: Whether to take INTER_AREA's samples instead of INTER_LINEAR's.
   ///   - keepsWeightAtEdges: Whether taps outside are moved inside with their weights kept: `true` from row to row.
@@ -42,7 +43,7 @@ extension Reference {
     precondition(
       start >= 0 && count <= target - start && second.count == count && near.count == count && far.count == count,
       "taps for \(count), \(second.count), \(near.count) and \(far.count) of \(target) pixels from \(start) on")
-    let (origin, length) = stretch(region, of: source)
+    let (origin, length) = stretch(region, of: source, mayEndBeyond: !coversArea)
     let inverse = Double(target) / length
     let scale = 1 / inverse
     let last = source - 1
@@ -67,11 +68,15 @@ extension Reference {
   }
 
   /// Where a part of an axis starts, and how long it is.
-  static func stretch(_ region: Range<Double>?, of source: Int) -> (origin: Double, length: Double) {
+  ///
+  /// The part may end beyond the axis where the taps of a filter are moved into it.
+  static func stretch(
+    _ region: Range<Double>?, of source: Int, mayEndBeyond: Bool = false
+  ) -> (origin: Double, length: Double) {
     guard let region else { return (0, Double(source)) }
     let length = region.upperBound - region.lowerBound
     precondition(
-      region.lowerBound >= 0 && region.upperBound <= Double(source) && length > 0,
+      region.lowerBound >= 0 && (mayEndBeyond || region.upperBound <= Double(source)) && length > 0,
       "\(region.lowerBound) to \(region.upperBound) of \(source) pixels")
     return (region.lowerBound, length)
   }

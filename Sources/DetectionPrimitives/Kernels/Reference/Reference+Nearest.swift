@@ -20,26 +20,35 @@ extension Reference {
   ///   - target: The pixels of the target along the axis, above 0.
   ///   - rule: Which pixel is taken.
   ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - places: For each target pixel, the source pixel.
+  /// - Complexity: O(places), and for the rule that sums O(`start`) too.
   package static func nearestTaps(
-    source: Int, target: Int, rule: NearestRule, region: Range<Double>? = nil, into places: inout MutableSpan<Int32>
+    source: Int, target: Int, rule: NearestRule, region: Range<Double>? = nil, from start: Int = 0,
+    into places: inout MutableSpan<Int32>
   ) {
     precondition(source > 0 && source <= 1 << 20 && target > 0, "\(source) pixels to \(target)")
-    precondition(places.count == target, "places for \(places.count) of \(target) pixels")
+    precondition(
+      start >= 0 && places.count <= target - start, "places for \(places.count) of \(target) pixels from \(start) on")
     let last = source - 1
     let (origin, length) = stretch(region, of: source)
     switch rule {
     case .corner:
       let scale = 1 / (Double(target) / length)
-      for index in 0..<target { places[index] = Int32(min(Int(Double(index) * scale + origin), last)) }
+      for index in places.indices {
+        places[index] = Int32(min(Int(Double(start + index) * scale + origin), last))
+      }
     case .fixedPointCenter:
       let step = (Int(length * 0x1p16) + target / 2) / target
       let first = step / 2 - source % 2 + Int(origin * 0x1p16)
-      for index in 0..<target { places[index] = Int32(min(max((step * index + first) >> 16, 0), last)) }
+      for index in places.indices {
+        places[index] = Int32(min(max((step * (start + index) + first) >> 16, 0), last))
+      }
     case .summedCenter:
       let scale = length / Double(target)
       var place = scale * 0.5 + origin
-      for index in 0..<target {
+      for _ in 0..<start { place += scale }
+      for index in places.indices {
         places[index] = Int32(min(Int(place), last))
         place += scale
       }

@@ -76,33 +76,36 @@ extension Reference {
   ///   - source: The pixels of the source along the axis, above 0.
   ///   - target: The pixels of the target along the axis, above 0.
   ///   - region: The part of the axis that the target shows, in source pixels; `nil` means all.
+  ///   - start: The first target pixel whose taps are wanted; as many follow as there is room for.
   ///   - places: For each target pixel, ``resampleTapCount(_:source:target:region:)`` source pixels.
   ///   - counts: For each target pixel, the number of source pixels.
   ///   - weights: For each target pixel, as many places of weights.
   package static func resampleTaps(
-    _ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>? = nil,
+    _ kernel: ResampleKernel, source: Int, target: Int, region: Range<Double>? = nil, from start: Int = 0,
     places: inout MutableSpan<Int32>, counts: inout MutableSpan<Int32>, weights: inout MutableSpan<Double>
   ) {
     let capacity = resampleTapCount(kernel, source: source, target: target, region: region)
-    checkTaps(source, target, capacity, places: places.count, counts: counts.count, weights: weights.count)
+    checkTaps(source, target, capacity, from: start, places: places.count, counts: counts.count, weights: weights.count)
     let axis = ResampleAxis(kernel, source: source, target: target, region: region)
-    for index in 0..<target {
-      let pixels = axis.pixels(index)
-      let sum = axis.sum(index, pixels)
+    for index in counts.indices {
+      let pixels = axis.pixels(start + index)
+      let sum = axis.sum(start + index, pixels)
       for (tap, pixel) in pixels.enumerated() {
         places[index * capacity + tap] = Int32(pixel)
-        weights[index * capacity + tap] = axis.weight(index, pixel, sum)
+        weights[index * capacity + tap] = axis.weight(start + index, pixel, sum)
       }
       counts[index] = Int32(pixels.count)
     }
   }
 
   /// Checks the memory for taps of an axis.
-  static func checkTaps(_ source: Int, _ target: Int, _ capacity: Int, places: Int, counts: Int, weights: Int) {
+  static func checkTaps(
+    _ source: Int, _ target: Int, _ capacity: Int, from start: Int, places: Int, counts: Int, weights: Int
+  ) {
     precondition(source > 0 && target > 0, "\(source) pixels to \(target)")
     precondition(
-      places == target * capacity && counts == target && weights == target * capacity,
-      "taps for \(places), \(counts) and \(weights) of \(target) pixels with \(capacity) each")
+      start >= 0 && counts <= target - start && places == counts * capacity && weights == counts * capacity,
+      "taps for \(places), \(counts) and \(weights) of \(target) pixels from \(start) on with \(capacity) each")
   }
 
   /// Weighs the pixels of a row for each target pixel.

@@ -57,33 +57,34 @@ extension Reference {
   /// - Parameters:
   ///   - source: The elements of the picture.
   ///   - first: The element where row 0 starts.
-  ///   - rowCount: The elements of a row, which follow one another.
+  ///   - rowStep: The elements from row to row.
+  ///   - count: The elements of a row that are wanted.
   ///   - places: The rows.
   ///   - weights: The weight of each.
-  ///   - values: Where to put `rowCount` elements.
+  ///   - values: Where to put `count` elements.
   ///   - start: The place of the first.
   package static func weighColumn(
-    _ source: Span<Float>, from first: Int, rowCount: Int, places: Span<Int32>, weights: Span<Float>,
+    _ source: Span<Float>, from first: Int, rowStep: Int, count: Int, places: Span<Int32>, weights: Span<Float>,
     into values: inout MutableSpan<Float>, at start: Int
   ) {
     precondition(places.count == weights.count && places.count > 0, "\(weights.count) weights")
-    for x in 0..<rowCount {
-      var sum = source[first + Int(places[0]) * rowCount + x] * weights[0]
-      for tap in 1..<places.count { sum += source[first + Int(places[tap]) * rowCount + x] * weights[tap] }
+    for x in 0..<count {
+      var sum = source[first + Int(places[0]) * rowStep + x] * weights[0]
+      for tap in 1..<places.count { sum += source[first + Int(places[tap]) * rowStep + x] * weights[tap] }
       values[start + x] = sum
     }
   }
 
   /// The same with weights and sums of Double.
   package static func weighColumn(
-    _ source: Span<Float>, from first: Int, rowCount: Int, places: Span<Int32>, weights: Span<Double>,
+    _ source: Span<Float>, from first: Int, rowStep: Int, count: Int, places: Span<Int32>, weights: Span<Double>,
     into values: inout MutableSpan<Float>, at start: Int
   ) {
     precondition(places.count == weights.count && places.count > 0, "\(weights.count) weights")
-    for x in 0..<rowCount {
+    for x in 0..<count {
       var sum = 0.0
       for tap in 0..<places.count {
-        sum += Double(source[first + Int(places[tap]) * rowCount + x]) * weights[tap]
+        sum += Double(source[first + Int(places[tap]) * rowStep + x]) * weights[tap]
       }
       values[start + x] = Float(sum)
     }
