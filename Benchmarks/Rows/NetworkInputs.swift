@@ -27,7 +27,30 @@ extension Rows {
       "letterbox_720p_bgra_416_nhwc", Inputs.bgra720p, picture(1280, 720, .bgra8), 416, layout: .nhwc,
       hash: 0x38D7_13BC_BCB8_48C5),
     bytes("letterbox_720p_bgra_416_uint8", layout: .nhwc, hash: 0x194A_6848_2BBE_A260),
+    floats("letterbox_720p_float_416", fit: .ultralytics, hash: 0x0CE8_EEBD_E891_BE5C),
+    floats("nanodet_720p_float_416", fit: .nanoDet, hash: 0xA816_B70E_EBED_D78E),
   ]
+
+  /// Planes of Floats as a square network's input, in a `NetworkInput` that is filled again; `.nanoDet` takes bytes of them.
+  private static func floats(_ name: String, fit: Fit, hash: UInt64) -> Workload {
+    let (side, count) = (416, 1280 * 720)
+    return Workload(name, bytes: 12 * count + 12 * side * side, hash: hash) {
+      let bytes = Inputs.bgra720p()
+      let values = (0..<3 * count).map { Float(bytes[4 * ($0 % count) + $0 / count]) / 256 }
+      let image = try FloatImage(values: values, width: 1280, height: 720, white: 1)
+      var preprocessor = try Preprocessor(network: Size(width: side, height: side), fit: fit)
+      var input = NetworkInput()
+      return Call {
+        do {
+          return try preprocessor.prepare(image, into: &input)
+        } catch {
+          fail("row \(name): \(error)", code: 1)
+        }
+      } summary: { _ in
+        Summary(input.elements)
+      }
+    }
+  }
 
   /// A camera's two planes: converted, in memory that is written anew each time, or made a square network's input.
   private static func planes(_ name: String, side: Int? = nil, hash: UInt64) -> Workload {

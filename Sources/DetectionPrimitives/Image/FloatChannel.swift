@@ -36,11 +36,21 @@ struct FloatChannel: Sendable {
     switch values {
     case .floats(let storage):
       storage.withElements { numbers in
-        for x in row.indices { row[x] = numbers[first + x * step] * factor }
+        guard step == 1 else {
+          for x in row.indices { row[x] = numbers[first + x * step] * factor }
+          return
+        }
+        let part = numbers.extracting(first..<first + row.count)
+        for x in row.indices { row[x] = part[x] * factor }
       }
     case .samples(let storage):
       storage.withElements { numbers in
-        for x in row.indices { row[x] = Float(numbers[first + x * step]) * factor }
+        guard step == 1 else {
+          for x in row.indices { row[x] = Float(numbers[first + x * step]) * factor }
+          return
+        }
+        let part = numbers.extracting(first..<first + row.count)
+        for x in row.indices { row[x] = Float(part[x]) * factor }
       }
     }
   }

@@ -82,26 +82,40 @@ public struct FloatImage: Sendable {
   /// - Returns: Planes of their own memory; a value that is not a number becomes 0.
   /// - Complexity: O(pixels).
   public func rounded() -> PlanarImage {
-    PlanarImage(size: size, red: bytes(red), green: bytes(green), blue: bytes(blue))
+    var (bytes, row): ([UInt8], [Float]) = ([], [])
+    return rounded(into: &bytes, row: &row)
+  }
+
+  /// The same in memory that is used again once the last picture of it is gone, with a row to work in.
+  func rounded(into bytes: inout [UInt8], row: inout [Float]) -> PlanarImage {
+    let area = size.width * size.height
+    resize(&bytes, to: 3 * area)
+    resize(&row, to: size.width)
+    round(red, &row, into: &bytes, at: 0)
+    round(green, &row, into: &bytes, at: area)
+    round(blue, &row, into: &bytes, at: 2 * area)
+    let storage = Storage(bytes)
+    func channel(_ start: Int) -> PlanarImage.Channel {
+      PlanarImage.Channel(storage: storage.slice(start..<start + area), bytesPerRow: size.width)
+    }
+    return PlanarImage(size: size, red: channel(0), green: channel(area), blue: channel(2 * area))
   }
 
   /// What a value is multiplied by to be a level of 0…255.
   var factor: Float { 255 / white }
 
-  private func bytes(_ channel: FloatChannel) -> PlanarImage.Channel {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size.width * size.height)
-    var row = [Float](repeating: 0, count: size.width)
-    var levels = row.mutableSpan
+  private func round(_ channel: FloatChannel, _ row: inout [Float], into bytes: inout [UInt8], at start: Int) {
     for y in 0..<size.height {
+      var levels = row.mutableSpan
       channel.read(from: channel.place(x: 0, y: y), step: channel.step, factor: factor, into: &levels)
       for x in levels.indices {
-        let level = levels[x]
-        let clamped = level > 0 ? (level < 255 ? level : 255) : 0
-        bytes.append(UInt8((clamped + 0x1.8p23) - 0x1.8p23))
+        // What is not a number is not above 0.
+        let level = levels[x] > 0 ? levels[x] : 0
+        levels[x] = level < 255 ? level : 255
       }
+      var target = bytes.mutableSpan
+      Vector.roundSums(row.span, scale: 1, count: size.width, into: &target, at: start + y * size.width)
     }
-    return PlanarImage.Channel(storage: Storage(bytes), bytesPerRow: size.width)
   }
 }
 

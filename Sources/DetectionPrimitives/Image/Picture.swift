@@ -18,14 +18,9 @@ public enum PictureForm: Sendable {
   /// Red, green and blue in planes of Floats.
   case floats(FloatImage)
 
-  /// The form with bytes: Floats rounded to them.
-  var bytes: PictureForm {
-    if case .floats(let image) = self { .colors(image.rounded()) } else { self }
-  }
-
   /// Calls `body` with the bytes: one span thrice, brightness, blue and red differences, or red, green and blue.
   ///
-  /// Floats have none: see ``bytes``.
+  /// Floats have none.
   func withSpans<Result>(_ body: (Span<UInt8>, Span<UInt8>, Span<UInt8>) -> Result) -> Result {
     switch self {
     case .pixels(let image): image.withBytes { body($0, $0, $0) }

@@ -13,7 +13,7 @@ extension Preprocessor {
   ) throws(PlacementError) -> Placement {
     let placement = try place(image.size, crop, orientation)
     resize(&bytes, to: 3 * network.width * network.height)
-    let form = image.form.bytes
+    let form = byteForm(of: image.form)
     let isReversed = isReversed(source(form, placement))
     var target = bytes.mutableSpan
     if !fit.isWarp { fillPadding(placement, channels: 3, with: fill, in: &target) }

@@ -23,6 +23,12 @@ extension Preprocessor {
     UprightSource(form, placement, fill: fill, takesWords: filter == .openCVLinear || fit.isWarp)
   }
 
+  /// A picture's form with bytes: Floats rounded to them, in memory that is kept.
+  mutating func byteForm(of form: PictureForm) -> PictureForm {
+    guard case .floats(let image) = form else { return form }
+    return .colors(image.rounded(into: &levels, row: &levelRow))
+  }
+
   /// Whether the third byte of a pixel of the source is the network's first channel.
   func isReversed(_ source: UprightSource) -> Bool {
     let places = channelPlaces(source)
@@ -36,7 +42,7 @@ extension Preprocessor {
     if padding { fillPadding(of: placement, table: table, in: &values) }
     if case .floats(let image) = form, !fit.isWarp { return draw(image, placement, into: &values) }
     guard let factor else { return draw(form, placement, table: table, into: &values, padding: false) }
-    let form = form.bytes
+    let form = byteForm(of: form)
     let isReversed = isReversed(source(form, placement))
     let (multiplier, scale) = factor
     let area = network.width * network.height
@@ -74,7 +80,7 @@ extension Preprocessor {
     _ form: PictureForm, _ placement: Placement, _ multiplier: UInt16, _ scale: Float,
     into values: inout MutableSpan<Float>
   ) {
-    let form = form.bytes
+    let form = byteForm(of: form)
     let source = source(form, placement)
     let isReversed = isReversed(source)
     let visible = VisiblePart(placement)
@@ -110,7 +116,7 @@ extension Preprocessor {
   mutating func draw(
     _ form: PictureForm, _ placement: Placement, flip: UInt8, into bytes: inout MutableSpan<UInt8>
   ) {
-    let form = form.bytes
+    let form = byteForm(of: form)
     let isReversed = isReversed(source(form, placement))
     let (isTriples, area) = (layout == .nhwc, network.width * network.height)
     if !fit.isWarp {
@@ -137,7 +143,7 @@ extension Preprocessor {
     padding: Bool
   ) {
     if padding { fillPadding(of: placement, table: table, in: &values) }
-    let form = form.bytes
+    let form = byteForm(of: form)
     let isReversed = isReversed(source(form, placement))
     let colors = (color(0), color(1), color(2))
     let (step, planeStart) = layout == .nchw ? (1, network.width * network.height) : (3, 1)

@@ -2,7 +2,7 @@ extension Preprocessor {
   /// Calls `body` with the pixels, of four bytes, of each row of the network's input that shows the picture, in any order:
   /// the place of the first among the network's pixels, how many there are, and the bytes.
   mutating func forEachRow(of form: PictureForm, _ placement: Placement, _ body: (Int, Int, Span<UInt8>) -> Void) {
-    let form = form.bytes
+    let form = byteForm(of: form)
     let source = source(form, placement)
     let visible = VisiblePart(placement)
     let (width, origin) = (network.width, visible.top * network.width + visible.left)

@@ -66,6 +66,10 @@ public struct Preprocessor: Sendable {
   var floats = FloatResampler()
   var resized: [UInt8] = []
 
+  /// The bytes of a picture of Floats, and a row on its way to them.
+  var levels: [UInt8] = []
+  var levelRow: [Float] = []
+
   /// The values of all bytes: 256 for red, for green and for blue.
   let table: [Float]
   let factor: (multiplier: UInt16, scale: Float)?
