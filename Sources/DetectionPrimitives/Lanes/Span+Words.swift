@@ -16,6 +16,18 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
+  /// As ``Span``'s twin.
+  @inline(__always)
+  package func word<Word: FixedWidthInteger & BitwiseCopyable>(_: Word.Type = UInt32.self, at index: Int) -> Word {
+    assert(index >= 0 && index + MemoryLayout<Word>.size <= count)
+    // Not through `span`: that is a call.
+    return unsafe withUnsafeBytes { bytes in
+      // SAFETY: as above; a span with room for a word has a base address.
+      unsafe Word(
+        littleEndian: bytes.baseAddress.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: Word.self))
+    }
+  }
+
   /// Stores a number in the bytes from `index` on, the lowest byte first, on every platform.
   ///
   /// `index + Word.bitWidth / 8 <= count` must hold.

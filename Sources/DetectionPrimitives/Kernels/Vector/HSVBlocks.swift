@@ -1,40 +1,38 @@
 // Hue, saturation and value, sixteen pixels of three bytes at a time; of pixels of four bytes three are copied first.
 //
-// Sixteen pixels go through three steps, and each step leaves its vectors in memory for the next:
+// A batch of blocks of 16 pixels goes through two steps, with memory between them:
 //
 //   part    sorts the channels out with masks, as the white count does, and makes what 8 and 16 bits can hold: V, d
 //           and h of the reference. Red, V and H of pixel p are in lane 3p mod 16.
-//   scale   makes S and H from them by exact divisions, in Float, four lanes at a time.
-//   join    collects the bytes of S and H, and puts the three channels back between each other with the same masks.
+//   join    makes H from h, in Float, puts H and V between each other with the same masks, and S between them.
 //
-// Memory between the steps replaces shuffles. Each fourth byte, from byte k on, is what a vector loaded k bytes later
-// has in its lanes' low bytes. A vector that is stored twice, one copy behind the other, is turned by a load from the
-// middle: output needs S one lane and V two lanes on. A load that overlaps two fresh stores is slow, and so a step takes
-// all pixels of a batch before the next one starts.
+// What would be a division is looked up, pixel by pixel: loads and stores of single numbers run beside the arithmetic of
+// vectors, on other ports of the processor, and they are read and written where the vectors are in memory anyway. S has
+// a table of all pairs of V and d (HSVTables). H has one of the factors of h, which part looks up: for the block before
+// the one in hand, as what was just stored would be taken from registers, byte by byte. A vector load that overlaps
+// fresh stores is slow, and so part takes all blocks of a batch before join starts.
 //
-// One quotient, 255 / (V d), times d is 255 / V, and times V and a constant it is units / (6d). Adding 1.5 * 2¹¹ rounds
-// those to steps of 2⁻¹², which are the reference's tables. Four roundings to Float come first at most, 2⁻²⁴ of the
-// quotient each, and no quotient is nearer than 2⁻²¹ of itself to the middle of a step: the steps of 255 / V have their
-// middles at least 1 / (2V) of a step away, those of units / (6d) at least 1 / (6d). The product with d or h is exact,
-// and with 768.5 added its bits 14-21 are the whole number below product + 1/2, modulo 256. A gray pixel has V = 0 and
-// d = 1 here: 255 / 0 is infinite, and these bits of infinity are 0, which is its saturation; 0 times infinity is no
-// number, with the same bits 0, which is its hue.
+// V is stored twice, one copy behind the other, and a load from the middle turns it by the two lanes that output needs.
+// Every byte of the output that is not H is first V; S is then stored over a third of them.
+//
+// A factor is the reference's, an integer of at most 18 bits, times 2⁻¹². |h| is at most 5d or so, and its product
+// with a factor below 2²⁰ steps of 2⁻¹²: exact. With 768.5 added it is exact too, and bits 14-21 of the sum are the whole
+// number below product + 1/2, modulo 256. A gray pixel has h = 0, and so H = 0.
 
 /// The batches of ``Vector``'s conversion to hue, saturation and value.
 enum HSVBlocks {
-  /// How many blocks of 16 pixels are a batch: all three steps stay in the first cache.
+  /// How many blocks of 16 pixels are a batch: both steps stay in the first cache, beside the table.
   private static let batch = 16
 
   /// The bytes between the steps for one block.
-  private static let record = 288
+  private static let record = 176
   // The places in a record.
-  private static let value = 0
-  private static let difference = 16
-  private static let evenHue = 32
-  private static let oddHue = 48
-  private static let wholeValue = 64
-  private static let hue = 96
-  private static let saturation = 160
+  private static let difference = 0
+  private static let evenHue = 16
+  private static let oddHue = 32
+  private static let wholeValue = 48
+  private static let index = 80
+  private static let factor = 112
 
   /// The fewest pixels for which there is a block: something behind its last pixel is read.
   static let fewestPixels = 17
@@ -54,7 +52,8 @@ enum HSVBlocks {
     into target: inout MutableSpan<UInt8>, at targetStart: Int
   ) {
     let blocks = (count &- 1) / 16
-    var records = [UInt8](repeating: 0, count: record * min(blocks, batch))
+    // A record in front is for the looks of the first block, of which nothing is read.
+    var records = [UInt8](repeating: 0, count: record * (1 + min(blocks, batch)))
     var pixels = [UInt8](repeating: 0, count: layout.stride == 3 ? 0 : 48 * min(blocks, batch) + 16)
     var done = 0
     while done < blocks {
@@ -79,17 +78,20 @@ enum HSVBlocks {
     _ records: inout [UInt8], _ pixels: inout [UInt8], _ target: inout MutableSpan<UInt8>, _ targetStart: Int
   ) {
     var memory = records.mutableSpan
+    let factors = hueUnits == 180 ? HSVTables.halfDegrees : HSVTables.full
     if layout.stride == 3 {
-      part(source, from: start, blocks: blocks, layout, into: &memory)
+      part(source, from: start, blocks: blocks, layout, factors: factors.span, into: &memory)
     } else {
       let skipped = min(layout.red, layout.green, layout.blue)
       pack(source, from: start &+ skipped, pixels: 16 &* blocks, into: &pixels)
       let packed = ChannelLayout(
         stride: 3, red: layout.red - skipped, green: layout.green - skipped, blue: layout.blue - skipped)
-      part(pixels.span, from: 0, blocks: blocks, packed, into: &memory)
+      part(pixels.span, from: 0, blocks: blocks, packed, factors: factors.span, into: &memory)
     }
-    scale(&memory, blocks: blocks, sixth: Float(hueUnits) / 6)
-    join(memory, blocks: blocks, wrap: UInt8(truncatingIfNeeded: 256 &- hueUnits), into: &target, at: targetStart)
+    let saturations = HSVTables.saturations
+    join(
+      memory, blocks: blocks, wrap: UInt8(truncatingIfNeeded: 256 &- hueUnits), saturations: saturations.span,
+      into: &target, at: targetStart)
   }
 
   /// Copies the first three bytes of pixels of four, a multiple of four pixels.
@@ -113,7 +115,7 @@ enum HSVBlocks {
 
   @inline(never)
   private static func part(
-    _ source: Span<UInt8>, from start: Int, blocks: Int, _ layout: ChannelLayout,
+    _ source: Span<UInt8>, from start: Int, blocks: Int, _ layout: ChannelLayout, factors: Span<Float>,
     into memory: inout MutableSpan<UInt8>
   ) {
     let masks = ChannelMasks.threeBytes
@@ -125,7 +127,7 @@ enum HSVBlocks {
     let all = SIMD16<UInt8>(repeating: 255)
     let low = SIMD8<UInt16>(repeating: 255)
     var (red, green, blue) = (start &+ layout.red, start &+ layout.green, start &+ layout.blue)
-    var place = 0
+    var place = record
     for _ in 0..<blocks {
       let r = merged(source, red, first, second, third)
       let g = merged(source, green, first, second, third)
@@ -137,88 +139,78 @@ enum HSVBlocks {
       let plus = chosen(notRed, chosen(notGreen, r, b), g)
       let minus = r ^ g ^ b ^ v ^ plus
       let d = v &- smaller(plus, minus)
-      let isGray = zero.replacing(with: all, where: d .== zero)
       let (p, m) = (words(plus), words(minus))
       let (once, twice) = (words(d & notRed), words(d & notRed & notGreen))
-      let even = (once & low) &+ (twice & low)
-      let odd = (once &>> 8) &+ (twice &>> 8)
-      memory.store(v & ~isGray, at: place &+ value)
-      memory.store(d &- isGray, at: place &+ difference)
-      memory.store(bytes((p & low) &- (m & low) &+ even &+ even), at: place &+ evenHue)
-      memory.store(bytes((p &>> 8) &- (m &>> 8) &+ odd &+ odd), at: place &+ oddHue)
+      // The sum modulo 2¹⁶ has the even lane's number, and 256 times the odd one's.
+      let turns = once &+ twice
+      let oddTurns = (once &>> 8) &+ (twice &>> 8)
+      let odd = (p &>> 8) &- (m &>> 8) &+ oddTurns &+ oddTurns
+      memory.store(d, at: place &+ difference)
+      memory.store(bytes(p &- m &+ turns &+ turns &- (odd &<< 8)), at: place &+ evenHue)
+      memory.store(bytes(odd), at: place &+ oddHue)
       memory.store(v, at: place &+ wholeValue)
       memory.store(v, at: place &+ wholeValue &+ 16)
+      // The lower half of the table has the lower values.
+      let bright = zero.replacing(with: all, where: v .== larger(v, SIMD16(repeating: 128)))
+      let (across, down) = (words(d ^ bright), words(larger(v, SIMD16(repeating: 1)) ^ bright))
+      memory.store(bytes((across & low) | (down &<< 8)), at: place &+ index)
+      memory.store(bytes((across &>> 8) | (down & ~low)), at: place &+ index &+ 16)
+      look(factors, &memory, place &- record)
       red &+= 48
       green &+= 48
       blue &+= 48
       place &+= record
     }
+    lookLast(factors, &memory, place &- record)
   }
 
   @inline(never)
-  private static func scale(_ memory: inout MutableSpan<UInt8>, blocks: Int, sixth: Float) {
-    let turn = SIMD8<Float>(repeating: sixth / 255)
-    let full = SIMD8<Float>(repeating: 255)
-    let round = SIMD8<Float>(repeating: 0x1.8p11)
-    let half = SIMD8<Float>(repeating: 768.5)
-    var place = 0
-    for _ in 0..<blocks {
-      // Byte k and byte k + 1 of each four are the two halves of a vector.
-      for k in 0..<2 {
-        let from = place &+ 2 &* k
-        let v = pair(low(memory, at: from &+ value), low(memory, at: from &+ value &+ 1))
-        let d = pair(low(memory, at: from &+ difference), low(memory, at: from &+ difference &+ 1))
-        let h = pair(high(memory, at: from &+ evenHue &- 2), high(memory, at: from &+ oddHue &- 2))
-        let quotient = full / (v * d)
-        let saturations = d * ((quotient * d + round) - round) + half
-        let hues = h * ((quotient * (v * turn) + round) - round) + half
-        let (hueBytes, saturationBytes) = (bytes(hues), bytes(saturations))
-        memory.store(hueBytes, at: place &+ hue &+ 32 &* k)
-        memory.store(saturationBytes.lowHalf, at: place &+ saturation &+ 64 &* k)
-        memory.store(saturationBytes.lowHalf, at: place &+ saturation &+ 64 &* k &+ 16)
-        memory.store(saturationBytes.highHalf, at: place &+ saturation &+ 64 &* k &+ 32)
-        memory.store(saturationBytes.highHalf, at: place &+ saturation &+ 64 &* k &+ 48)
-      }
-      place &+= record
+  private static func lookLast(_ factors: Span<Float>, _ memory: inout MutableSpan<UInt8>, _ place: Int) {
+    look(factors, &memory, place)
+  }
+
+  /// Looks up the factors of a block's hues.
+  ///
+  /// Those of each fourth byte are together, as the hues will be.
+  @inline(__always)
+  private static func look(_ factors: Span<Float>, _ memory: inout MutableSpan<UInt8>, _ place: Int) {
+    for lane in 0..<16 {
+      let found = factors[lane: Int(memory[lane: place &+ difference &+ lane])]
+      memory.store(word: found.bitPattern, at: place &+ factor &+ 16 &* (lane & 3) &+ (lane & 12))
     }
   }
 
   @inline(never)
   private static func join(
-    _ memory: borrowing MutableSpan<UInt8>, blocks: Int, wrap: UInt8, into target: inout MutableSpan<UInt8>,
-    at start: Int
+    _ memory: borrowing MutableSpan<UInt8>, blocks: Int, wrap: UInt8, saturations: Span<UInt8>,
+    into target: inout MutableSpan<UInt8>, at start: Int
   ) {
-    let masks = (ChannelMasks.threeBytes, ChannelMasks.fourBytes)
-    let patterns = (masks.0.span, masks.1.span)
-    let first = patterns.0.lanes(SIMD16<UInt8>.self, at: 0)
-    let second = patterns.0.lanes(SIMD16<UInt8>.self, at: 16)
-    let third = patterns.0.lanes(SIMD16<UInt8>.self, at: 32)
-    let byte0 = patterns.1.lanes(SIMD16<UInt8>.self, at: 0)
-    let byte1 = patterns.1.lanes(SIMD16<UInt8>.self, at: 16)
-    let byte2 = patterns.1.lanes(SIMD16<UInt8>.self, at: 32)
-    let byte3 = patterns.1.lanes(SIMD16<UInt8>.self, at: 48)
+    let masks = ChannelMasks.threeBytes
+    let patterns = masks.span
+    let first = patterns.lanes(SIMD16<UInt8>.self, at: 0)
+    let second = patterns.lanes(SIMD16<UInt8>.self, at: 16)
+    let third = patterns.lanes(SIMD16<UInt8>.self, at: 32)
     let limit = SIMD16<UInt8>(repeating: 180)
     let wraps = SIMD16<UInt8>(repeating: wrap)
-    var (from, place) = (0, start)
+    var (from, place) = (record, start)
     for _ in 0..<blocks {
-      // The numbers are in byte 2 of their lanes.
-      let hues =
-        (memory.lanes(SIMD16<UInt8>.self, at: from &+ hue &+ 2) & byte0)
-        | (memory.lanes(SIMD16<UInt8>.self, at: from &+ hue &+ 17) & byte1)
-        | (memory.lanes(SIMD16<UInt8>.self, at: from &+ hue &+ 32) & byte2)
-        | (memory.lanes(SIMD16<UInt8>.self, at: from &+ hue &+ 47) & byte3)
+      // Of each four lanes two have an even hue and two an odd one.
+      let early = products(memory, from &+ evenHue &- 2, from &+ oddHue &- 2, from &+ factor)
+      let late = products(memory, from &+ evenHue, from &+ oddHue, from &+ factor &+ 32)
+      let halves = ((early &>> 14) & 0xFF) | ((late &<< 2) & 0xFF_0000)
+      let hues = (halves.lowHalf | (halves.highHalf &<< 8)).singleBytes
       // A hue below 0 is 226 or more here; the excess over 180 is then at least 46, and twice that above the wrap.
       let excess = (hues &- limit).replacing(with: SIMD16(repeating: 0), where: hues .< limit)
       let h = hues &- smaller(excess &+ excess, wraps)
-      let s =
-        (memory.lanes(SIMD16<UInt8>.self, at: from &+ saturation &+ 1) & byte1)
-        | (memory.lanes(SIMD16<UInt8>.self, at: from &+ saturation &+ 32) & byte2)
-        | (memory.lanes(SIMD16<UInt8>.self, at: from &+ saturation &+ 63) & byte3)
-        | (memory.lanes(SIMD16<UInt8>.self, at: from &+ saturation &+ 110) & byte0)
       let v = memory.lanes(SIMD16<UInt8>.self, at: from &+ wholeValue &+ 14)
-      target.store((h & first) | (s & third) | (v & second), at: place)
-      target.store((h & second) | (s & first) | (v & third), at: place &+ 16)
-      target.store((h & third) | (s & second) | (v & first), at: place &+ 32)
+      let both = h ^ v
+      target.store(v ^ (both & first), at: place)
+      target.store(v ^ (both & second), at: place &+ 16)
+      target.store(v ^ (both & third), at: place &+ 32)
+      for pixel in 0..<16 {
+        let entry = memory.word(UInt16.self, at: from &+ index &+ 16 &* (pixel & 1) &+ (3 &* pixel & 14))
+        target[lane: place &+ 3 &* pixel &+ 1] = saturations[lane: Int(entry)]
+      }
       from &+= record
       place &+= 48
     }
@@ -252,16 +244,13 @@ enum HSVBlocks {
     a.replacing(with: b, where: b .< a)
   }
 
-  /// The lowest byte of each four.
+  /// The bits of products and 768.5.
   @inline(__always)
-  private static func low(_ memory: borrowing MutableSpan<UInt8>, at place: Int) -> SIMD4<Float> {
-    SIMD4<Float>(lanes(memory, at: place) & 255)
-  }
-
-  /// The upper half of each four bytes, with its sign.
-  @inline(__always)
-  private static func high(_ memory: borrowing MutableSpan<UInt8>, at place: Int) -> SIMD4<Float> {
-    SIMD4<Float>(lanes(memory, at: place) &>> 16)
+  private static func products(
+    _ memory: borrowing MutableSpan<UInt8>, _ even: Int, _ odd: Int, _ place: Int
+  ) -> SIMD8<UInt32> {
+    let h = pair(SIMD4<Float>(lanes(memory, at: even) &>> 16), SIMD4<Float>(lanes(memory, at: odd) &>> 16))
+    return (h * floats(memory, at: place) + 768.5).bits
   }
 
   @inline(__always)
@@ -276,6 +265,12 @@ enum HSVBlocks {
   }
 
   @inline(__always)
+  private static func floats(_ memory: borrowing MutableSpan<UInt8>, at place: Int) -> SIMD8<Float> {
+    // SAFETY: as above.
+    unsafe unsafeBitCast(memory.lanes(SIMD32<UInt8>.self, at: place), to: SIMD8<Float>.self)
+  }
+
+  @inline(__always)
   private static func words(_ lanes: SIMD16<UInt8>) -> SIMD8<UInt16> {
     // SAFETY: as above.
     unsafe unsafeBitCast(lanes, to: SIMD8<UInt16>.self)
@@ -285,12 +280,5 @@ enum HSVBlocks {
   private static func bytes(_ lanes: SIMD8<UInt16>) -> SIMD16<UInt8> {
     // SAFETY: as above.
     unsafe unsafeBitCast(lanes, to: SIMD16<UInt8>.self)
-  }
-
-  /// The bits of each lane, with bits 14-21 moved to byte 2.
-  @inline(__always)
-  private static func bytes(_ lanes: SIMD8<Float>) -> SIMD32<UInt8> {
-    // SAFETY: both types are 256 bits, and every pattern is a valid number of each.
-    unsafe unsafeBitCast(lanes.bits &<< 2, to: SIMD32<UInt8>.self)
   }
 }
