@@ -49,6 +49,33 @@ extension SIMD8<UInt32> {
   }
 }
 
+extension SIMD4<UInt32> {
+  /// Neighboring numbers as Floats of 64 bits, as they are: to be moved together, which integers are less directly.
+  @inline(__always)
+  package var movable: SIMD2<Double> {
+    // SAFETY: both types are 128 bits, and every bit pattern is a value of both.
+    unsafe unsafeBitCast(self, to: SIMD2<Double>.self)
+  }
+}
+
+extension SIMD2<Double> {
+  /// The bits as 16-bit numbers, the lowest first.
+  @inline(__always)
+  package var eighths: SIMD8<UInt16> {
+    // SAFETY: both types are 128 bits, and every bit pattern is a value of both.
+    unsafe unsafeBitCast(self, to: SIMD8<UInt16>.self)
+  }
+}
+
+extension SIMD8<UInt16> {
+  /// The same bits with a sign.
+  @inline(__always)
+  package var signed: SIMD8<Int16> {
+    // SAFETY: both types are 128 bits, and every bit pattern is a value of both.
+    unsafe unsafeBitCast(self, to: SIMD8<Int16>.self)
+  }
+}
+
 extension SIMD16<UInt16> {
   /// Neighboring numbers as one of twice the width, the first lowest.
   @inline(__always)

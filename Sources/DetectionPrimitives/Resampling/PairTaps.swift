@@ -1,5 +1,4 @@
-/// The taps of Pillow's resize along one axis that shrinks, in the form that the kernel for pairs of source pixels reads:
-/// pairs of pixels 2i and 2i + 1.
+/// The taps of Pillow's resize along one axis that shrinks, in the form that the kernel for pairs of source pixels reads.
 struct PairTaps: Sendable {
   /// For each target pixel, the first pair and the number of them.
   private(set) var starts: [Int32] = []
@@ -11,12 +10,18 @@ struct PairTaps: Sendable {
   private(set) var fine: [Int16] = []
   private(set) var shift = 0
 
+  /// The distance of a pair's two pixels: 1 where pixels 2i and 2i + 1 are pair i, 2 where pairs are by fours as
+  /// Reference+SpreadPairs.swift says.
+  private let distance: Int
+
   /// The most pairs of a target pixel.
   private(set) var capacity = 0
 
   /// For each target pixel, where a sum of coarse parts starts, and what its low bits may be for that to be enough.
   private(set) var bases: [Int32] = []
   private(set) var limits: [Int32] = []
+
+  init(distance: Int) { self.distance = distance }
 
   /// Computes the taps of an axis from those of single pixels.
   ///
@@ -31,8 +36,7 @@ struct PairTaps: Sendable {
     guard shift <= 6 else { return false }
     capacity = 1
     for pixel in 0..<target {
-      let first = Int(axis.starts[pixel])
-      capacity = max(capacity, (first + Int(axis.counts[pixel]) + 1) / 2 - first / 2)
+      capacity = max(capacity, pairs(axis, pixel).count)
     }
     resize(&starts, to: target)
     resize(&counts, to: target)
@@ -48,12 +52,24 @@ struct PairTaps: Sendable {
     return true
   }
 
+  /// The pair of a source pixel.
+  private func pair(_ pixel: Int) -> Int { pixel / (2 * distance) * distance + pixel % distance }
+
+  /// The pairs of a target pixel.
+  private func pairs(_ axis: AxisTaps<Int32>, _ pixel: Int) -> Range<Int> {
+    let first = Int(axis.starts[pixel])
+    let last = first + Int(axis.counts[pixel]) - 1
+    // The second pixel may be of a lower pair than the first, and the last but one of a higher one than the last.
+    return min(pair(first), pair(min(first + 1, last)))..<max(pair(last), pair(max(last - 1, first))) + 1
+  }
+
   /// Splits the weights of a target pixel.
   private mutating func split(_ axis: AxisTaps<Int32>, _ pixel: Int) {
     let first = Int(axis.starts[pixel])
     let count = Int(axis.counts[pixel])
-    starts[pixel] = Int32(first / 2)
-    counts[pixel] = Int32((first + count + 1) / 2 - first / 2)
+    let pairs = pairs(axis, pixel)
+    starts[pixel] = Int32(pairs.lowerBound)
+    counts[pixel] = Int32(pairs.count)
     var (below, above): (Int32, Int32) = (0, 0)
     for tap in 0..<count {
       let weight = axis.weights[pixel * axis.capacity + tap]
@@ -62,7 +78,7 @@ struct PairTaps: Sendable {
       let rest = weight - part << Int32(shift)
       below += min(rest, 0)
       above += max(rest, 0)
-      let place = 8 * (pixel * capacity + (first + tap) / 2 - first / 2) + (first + tap) % 2
+      let place = 8 * (pixel * capacity + pair(first + tap) - pairs.lowerBound) + (first + tap) / distance % 2
       for lane in stride(from: place, to: place + 8, by: 2) {
         coarse[lane] = Int16(part)
         fine[lane] = Int16(rest)

@@ -2,8 +2,9 @@
 // shrink take the kernel for pairs of source pixels (PillowResampler+Pairs.swift), others that for pairs of parts.
 
 extension PillowResampler {
-  /// The groups to spread at a time: with their 64 bytes each they stay in a core's first cache until they are weighed.
-  static let blockGroups = 448
+  /// The groups to spread at a time: with their 64 bytes each they stay in a core's first cache until they are weighed,
+  /// beside the weights and what comes out.
+  static let blockGroups = 300
 
   /// Resizes along each row.
   mutating func resizeColumns(_ bytes: Span<UInt8>, _ window: SourceWindow, into result: inout MutableSpan<UInt8>) {
@@ -17,8 +18,9 @@ extension PillowResampler {
       }
       return
     }
-    var (spread, turned): ([Int16], [UInt8]) = ([], [])
+    var (spread, turned, doubts): ([Int16], [UInt8], [Int32]) = ([], [], [])
     swap(&spread, &self.spread)
+    swap(&doubts, &self.doubts)
     swap(&turned, &self.turned)
     DetectionPrimitives.resize(&turned, to: max(turned.count, Reference.groupBytes * targetBytes))
     let pixelBytes = window.pixelBytes
@@ -28,7 +30,7 @@ extension PillowResampler {
       var x = 0
       if columns.takesPixelPairs {
         PillowResampler.weighColumns(
-          bytes, window, from: y, rows: count, columns.ofPixelPairs, spread: &spread, into: &turned)
+          bytes, window, from: y, rows: count, columns.ofPixelPairs, spread: &spread, into: &turned, doubts: &doubts)
         x = target.width
       }
       while x < target.width {
@@ -52,6 +54,7 @@ extension PillowResampler {
         turned.span, rows: count, count: targetBytes, into: &result, at: y * targetBytes, bytesPerRow: targetBytes)
     }
     swap(&spread, &self.spread)
+    swap(&doubts, &self.doubts)
     swap(&turned, &self.turned)
   }
 
@@ -70,11 +73,13 @@ extension PillowResampler {
     }
     let groups = min(4, rowBytes / Reference.groupBytes)
     let width = Reference.groupBytes * groups
-    var spread: [Int16] = []
+    var (spread, doubts): ([Int16], [Int32]) = ([], [])
     swap(&spread, &self.spread)
+    swap(&doubts, &self.doubts)
     var y = 0
     if rows.takesPixelPairs {
-      PillowResampler.weighRows(bytes, window, groups: groups, rows.ofPixelPairs, spread: &spread, into: &result)
+      PillowResampler.weighRows(
+        bytes, window, groups: groups, rows.ofPixelPairs, spread: &spread, into: &result, doubts: &doubts)
       y = target.height
     }
     while y < target.height {
@@ -96,6 +101,7 @@ extension PillowResampler {
       y = block.target.upperBound
     }
     swap(&spread, &self.spread)
+    swap(&doubts, &self.doubts)
   }
 
   /// Weighs spread pixels for some target pixels.

@@ -10,8 +10,8 @@ struct PillowResampler: Sendable {
 
   /// The size of the part of the target that is made.
   private(set) var target = Size(width: 0, height: 0)
-  private(set) var columns = SpreadTaps()
-  private(set) var rows = SpreadTaps()
+  private(set) var columns = SpreadTaps(pairDistance: 2)
+  private(set) var rows = SpreadTaps(pairDistance: 1)
 
   /// The picture after the first pass, and the picture times alpha.
   private var middle: [UInt8] = []
@@ -20,6 +20,9 @@ struct PillowResampler: Sendable {
   /// The bytes of some rows, or of a strip, spread for weighing, and what came out before it is turned back.
   var spread: [Int16] = []
   var turned: [UInt8] = []
+
+  /// Work memory of the kernel for pairs.
+  var doubts: [Int32] = []
 
   init(_ kernel: ResampleKernel, _ passOrder: PillowPassOrder) {
     self.kernel = kernel

@@ -10,11 +10,14 @@ struct SpreadTaps: Sendable {
   private(set) var bases: [Int32] = []
 
   /// The taps for pairs of source pixels, where that kernel is the faster one.
-  private(set) var ofPixelPairs = PairTaps()
+  private(set) var ofPixelPairs: PairTaps
   private(set) var takesPixelPairs = false
 
   /// Whether all weights fit the pairs: below 2.
   private(set) var arePairs = false
+
+  /// Taps of an axis whose pairs of source pixels are so far apart.
+  init(pairDistance: Int) { ofPixelPairs = PairTaps(distance: pairDistance) }
 
   /// Computes the taps of an axis, for a part of the target.
   mutating func compute(

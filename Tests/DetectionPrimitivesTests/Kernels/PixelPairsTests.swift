@@ -13,7 +13,7 @@ import Testing
       for (rows, first, slack) in [(1, 0, 0), (5, 3, 20), (8, 1, 1), (9, 0, 0), (16, 7, 9)] {
         let bytesPerRow = count * pixelBytes + first
         let source = bytes(UInt32(count), first + (rows - 1) * bytesPerRow + count * pixelBytes + slack)
-        var expected = [Int16](repeating: 7, count: 32 * pixelBytes * ((count + 1) / 2) + 3)
+        var expected = [Int16](repeating: 7, count: 32 * pixelBytes * Reference.columnPairs(count) + 3)
         var found = expected
         var target = expected.mutableSpan
         Reference.spreadColumnPairs(
@@ -45,16 +45,18 @@ import Testing
     }
   }
 
-  /// What a pair is: bytes of neighboring pixels, and of neighboring rows; the last stands for one that lacks.
+  /// What a pair is: bytes of pixels two apart, and of neighboring rows; the last stands for those that lack.
   @Test func pairs() {
     let source = [UInt8](0..<60)
-    var spread = [Int16](repeating: 7, count: 32 * 3 * 2)
+    var spread = [Int16](repeating: 7, count: 32 * 3 * 4)
     var numbers = spread.mutableSpan
     Reference.spreadColumnPairs(
-      source.span, from: 1, bytesPerRow: 20, rows: 2, pixelBytes: 3, count: 3, into: &numbers)
-    #expect(spread[0..<6] == [1, 4, 21, 24, 21, 24])
-    #expect(spread[32..<34] == [2, 5])
-    #expect(spread[96..<100] == [7, 7, 27, 27])
+      source.span, from: 1, bytesPerRow: 20, rows: 2, pixelBytes: 3, count: 6, into: &numbers)
+    #expect(spread[0..<6] == [1, 7, 21, 27, 21, 27])
+    #expect(spread[32..<34] == [2, 8])
+    #expect(spread[96..<100] == [4, 10, 24, 30])
+    #expect(spread[192..<196] == [13, 16, 33, 36])
+    #expect(spread[288..<292] == [16, 16, 36, 36])
     numbers = spread.mutableSpan
     Reference.spreadRowPairs(source.span, from: 0, bytesPerRow: 20, rows: 3, groups: 1, into: &numbers)
     #expect(spread[0..<4] == [0, 20, 1, 21])
@@ -123,16 +125,18 @@ import Testing
         let stride = 16 * groups + 2
         var expected = [UInt8](repeating: 9, count: 1 + targets * stride)
         var found = expected
+        var notes = [Int32](repeating: 7, count: Reference.doubtNumbers * targets * groups)
+        var doubts = notes.mutableSpan
         var target = expected.mutableSpan
         Reference.weighPairs(
           spread.span, from: origin, groups: groups, starts: starts.span, counts: counts.span,
           coarse: parts.coarse.span, fine: parts.fine.span, shift: shift, bases: parts.bases.span,
-          limits: parts.limits.span, into: &target, at: 1, stride: stride)
+          limits: parts.limits.span, into: &target, at: 1, stride: stride, doubts: &doubts)
         target = found.mutableSpan
         Vector.weighPairs(
           spread.span, from: origin, groups: groups, starts: starts.span, counts: counts.span,
           coarse: parts.coarse.span, fine: parts.fine.span, shift: shift, bases: parts.bases.span,
-          limits: parts.limits.span, into: &target, at: 1, stride: stride)
+          limits: parts.limits.span, into: &target, at: 1, stride: stride, doubts: &doubts)
         #expect(found == expected, "\(taps) pairs, \(groups) groups")
         // The first byte of each target pixel, as it is defined.
         for x in 0..<targets {
@@ -160,11 +164,13 @@ import Testing
       var spread: [Int16] = []
       for lane in 0..<16 { spread += [Int16(255 - 2 * lane), 0] }
       var found = [UInt8](repeating: 9, count: 16)
+      var notes = [Int32](repeating: 7, count: Reference.doubtNumbers)
+      var doubts = notes.mutableSpan
       var target = found.mutableSpan
       Vector.weighPairs(
         spread.span, from: 0, groups: 1, starts: ([0] as [Int32]).span, counts: ([1] as [Int32]).span,
         coarse: weights.span, fine: fine.span, shift: shift, bases: [base].span, limits: [limit].span, into: &target,
-        at: 0, stride: 16)
+        at: 0, stride: 16, doubts: &doubts)
       let up = rest < 0 ? 0 : 1
       let expected: [UInt8] = (0..<16).map { lane in
         let byte = 255 - 2 * lane

@@ -1,12 +1,15 @@
-// Bytes of neighboring pixels as pairs of 16-bit numbers, so that one multiplication of pairs takes two taps.
+// Bytes of two pixels as pairs of 16-bit numbers, so that one multiplication of pairs takes two taps.
 //
 // Where a picture shrinks, weights are small, and 16 bits of them nearly always tell the byte: see
-// Reference+WeighPairs.swift. So a pair is two bytes, of source pixels 2i and 2i + 1, and not two parts of one as in
-// Reference+SpreadBytes.swift. Groups are like those there: resizing along rows, a group is one byte of two neighboring
-// pixels of sixteen rows; resizing from top to bottom, sixteen neighboring bytes of two rows.
+// Reference+WeighPairs.swift. So a pair is two bytes, and not two parts of one as in
+// Reference+SpreadBytes.swift. Groups are like those there: resizing along rows, a group is one byte of two pixels of
+// sixteen rows; resizing from top to bottom, sixteen neighboring bytes of two rows.
+//
+// Rows 2i and 2i + 1 are a pair. Pixels of a row are pairs by fours: pixels 4i and 4i + 2 are pair 2i, and pixels 4i + 1
+// and 4i + 3 are pair 2i + 1. The bytes of the latter two follow those of the former two, so all four are moved together.
 
 extension Reference {
-  /// Spreads the pixels of sixteen rows: group g of pair i holds byte g of pixels 2i and 2i + 1 of each row.
+  /// Spreads the pixels of sixteen rows: group g of a pair holds byte g of its two pixels of each row.
   ///
   /// - Parameters:
   ///   - source: The bytes of the rows.
@@ -14,8 +17,8 @@ extension Reference {
   ///   - bytesPerRow: The bytes from row to row.
   ///   - rows: The rows, 1…16; the last one stands for those that lack.
   ///   - pixelBytes: The bytes of a pixel, and the groups of a pair, above 0.
-  ///   - count: The pixels of a row, above 0; the last one stands for one that a pair lacks.
-  ///   - spread: Where to put the groups of `(count + 1) / 2` pairs.
+  ///   - count: The pixels of a row, above 0; the last one stands for those that pairs lack.
+  ///   - spread: Where to put the groups of ``columnPairs(_:)`` pairs.
   package static func spreadColumnPairs(
     _ source: Span<UInt8>, from first: Int, bytesPerRow: Int, rows: Int, pixelBytes: Int, count: Int,
     into spread: inout MutableSpan<Int16>
@@ -24,9 +27,12 @@ extension Reference {
       source: source.count, from: first, bytesPerRow: bytesPerRow, rows: rows, pixelBytes: pixelBytes, count: count,
       spread: spread.count)
     spreadPairs(
-      0..<(count + 1) / 2, source, from: first, bytesPerRow: bytesPerRow, rows: rows, pixelBytes: pixelBytes,
+      0..<columnPairs(count), source, from: first, bytesPerRow: bytesPerRow, rows: rows, pixelBytes: pixelBytes,
       count: count, into: &spread)
   }
+
+  /// The pairs of a row's pixels: two for each four.
+  package static func columnPairs(_ count: Int) -> Int { (count + 3) / 4 * 2 }
 
   /// Some pairs of ``spreadColumnPairs(_:from:bytesPerRow:rows:pixelBytes:count:into:)``.
   static func spreadPairs(
@@ -38,8 +44,9 @@ extension Reference {
         for row in 0..<groupBytes {
           let start = first + min(row, rows - 1) * bytesPerRow + byte
           let place = groupNumbers * (pair * pixelBytes + byte) + 2 * row
-          spread[place] = Int16(source[start + 2 * pair * pixelBytes])
-          spread[place + 1] = Int16(source[start + min(2 * pair + 1, count - 1) * pixelBytes])
+          let pixel = 4 * (pair / 2) + pair % 2
+          spread[place] = Int16(source[start + min(pixel, count - 1) * pixelBytes])
+          spread[place + 1] = Int16(source[start + min(pixel + 2, count - 1) * pixelBytes])
         }
       }
     }
@@ -81,6 +88,6 @@ extension Reference {
       rows <= groupBytes && pixelBytes > 0 && count > 0, "\(rows) rows of \(count) pixels of \(pixelBytes) bytes")
     checkColumn(source: source, from: first, bytesPerRow: bytesPerRow, rows: rows, count: count * pixelBytes)
     precondition(
-      spread >= groupNumbers * pixelBytes * ((count + 1) / 2), "\(spread) numbers for \(count) pixels")
+      spread >= groupNumbers * pixelBytes * columnPairs(count), "\(spread) numbers for \(count) pixels")
   }
 }

@@ -3,10 +3,16 @@
 // A weight of 22 fractional bits is coarse · 2^shift + fine, with the smallest shift that lets all coarse parts of an axis
 // fit 16 bits. A target pixel is (2²¹ + Σ byte · weight) >> 22, clamped. The sum of the coarse parts alone nearly always
 // says which byte that is: the fine parts add at least 255 times the sum of those below 0, at most 255 times the sum of
-// those above 0. `bases` and `limits` hold that range, for a twin that leaves fine parts out where they do not matter;
-// here they are not needed.
+// those above 0. `bases` and `limits` hold that range, for a twin that leaves fine parts out where they do not matter,
+// and `doubts` is where it notes the places where they may; here they are not needed.
 
 extension Reference {
+  /// The numbers that a group in doubt is noted by: its sixteen lanes and its place.
+  package static let doubtNumbers = 20
+
+  /// The most groups of a pair.
+  package static let mostGroups = 16
+
   /// Weighs spread bytes: for each target pixel and each of its groups, sixteen bytes
   /// (2²¹ + Σ byte · weight) >> 22, clamped.
   ///
@@ -26,15 +32,16 @@ extension Reference {
   ///   - bytes: Where to put sixteen bytes for each group of each target pixel.
   ///   - start: The place of the first byte.
   ///   - stride: The bytes from target pixel to target pixel.
+  ///   - doubts: Work memory: ``doubtNumbers`` for each group of each target pixel.
   package static func weighPairs(
     _ spread: Span<Int16>, from origin: Int, groups: Int, starts: Span<Int32>, counts: Span<Int32>,
     coarse: Span<Int16>, fine: Span<Int16>, shift: Int, bases: Span<Int32>, limits: Span<Int32>,
-    into bytes: inout MutableSpan<UInt8>, at start: Int, stride: Int
+    into bytes: inout MutableSpan<UInt8>, at start: Int, stride: Int, doubts: inout MutableSpan<Int32>
   ) {
     let capacity = checkPairs(
       spread: spread.count, from: origin, groups: groups, starts: starts, counts: counts, coarse: coarse.count,
       fine: fine.count, shift: shift, bases: bases.count, limits: limits.count, bytes: bytes.count, at: start,
-      stride: stride)
+      stride: stride, doubts: doubts.count)
     for x in 0..<starts.count {
       for group in 0..<groups {
         for lane in 0..<groupBytes {
@@ -57,7 +64,7 @@ extension Reference {
   /// - Returns: The places of pairs of weights for each target pixel.
   static func checkPairs(
     spread: Int, from origin: Int, groups: Int, starts: Span<Int32>, counts: Span<Int32>, coarse: Int, fine: Int,
-    shift: Int, bases: Int, limits: Int, bytes: Int, at start: Int, stride: Int
+    shift: Int, bases: Int, limits: Int, bytes: Int, at start: Int, stride: Int, doubts: Int
   ) -> Int {
     let count = starts.count
     precondition(
@@ -68,6 +75,9 @@ extension Reference {
       groups > 0 && start >= 0 && stride >= groupBytes * groups
         && start + (count - 1) * stride + groupBytes * groups <= bytes,
       "\(count) pixels of \(groups) groups at \(start)")
+    precondition(
+      groups <= mostGroups && count < 1 << 24 && doubts >= doubtNumbers * count * groups,
+      "\(doubts) numbers for \(groups) groups of \(count) pixels")
     let capacity = coarse / (8 * count)
     for x in 0..<count {
       let (first, taps) = (Int(starts[x]) - origin, Int(counts[x]))

@@ -1,11 +1,12 @@
 // The fast twins of `spreadColumnPairs` and `spreadRowPairs`.
 //
-// Four rows at a time: bytes of neighboring pixels are interleaved within each row, so that each two bytes are a pair;
-// the pairs of the four rows are interleaved twice, and widened last. Pixels of three bytes are read as sixteen bytes
-// from the first of six pixels and from the second: of the sixteen pairs that come out, nine are pairs of an even pixel
-// and the next. Pixels of one byte are pairs as they lie.
+// Four pixels at a time: each two bytes of the first two are interleaved with the two bytes as far in the last two, so
+// that a unit of 32 bits holds two pairs, byte by byte: (a, b, a', b'). The units of four rows are turned, and then a mask
+// leaves the pairs (a, a') as 16-bit numbers, and a shift the pairs (b, b'): that is less than interleaving with zeros,
+// and on other ports of the processor than interleaving is. Four pixels of one byte are a unit as they lie.
 //
-// Numbers are widened lane by lane: a conversion of whole vectors is a call where there are many.
+// Eight rows in a turn: of the 64 bytes of a group, 32 are stored at once. With four rows the stores were the limit, for
+// each went to another line of the cache.
 
 extension Vector {
   /// The twin of ``Reference/spreadColumnPairs(_:from:bytesPerRow:rows:pixelBytes:count:into:)``.
@@ -19,21 +20,15 @@ extension Vector {
     // The bytes that can be read from the start of each row on.
     let readable = source.count - max(first, first + (rows - 1) * bytesPerRow)
     var done = 0
-    for quarter in 0..<4 {
-      let place = RowPlaces(from: first, bytesPerRow: bytesPerRow, rows: rows, skipping: 4 * quarter)
-      done = 0
-      if pixelBytes == 3 {
-        done = spreadTriples(source, place, quarter, count: count, readable: readable, into: &spread)
-      }
-      if pixelBytes == 3 || pixelBytes == 4 {
-        done = spreadPixels(
-          source, place, quarter, from: done, pixelBytes: pixelBytes, count: count, readable: readable, into: &spread)
-      }
-      if pixelBytes == 1 { done = spreadGray(source, place, quarter, count: count, into: &spread) }
+    for half in 0..<2 {
+      let place = RowPlaces(from: first, bytesPerRow: bytesPerRow, rows: rows, skipping: 8 * half)
+      if pixelBytes == 3 { done = spreadTriples(source, place, half, count: count, readable: readable, into: &spread) }
+      if pixelBytes == 4 { done = spreadFours(source, place, half, count: count, into: &spread) }
+      if pixelBytes == 1 { done = spreadGray(source, place, half, count: count, into: &spread) }
     }
     Reference.spreadPairs(
-      done / 2..<(count + 1) / 2, source, from: first, bytesPerRow: bytesPerRow, rows: rows, pixelBytes: pixelBytes,
-      count: count, into: &spread)
+      done / 2..<Reference.columnPairs(count), source, from: first, bytesPerRow: bytesPerRow, rows: rows,
+      pixelBytes: pixelBytes, count: count, into: &spread)
   }
 
   /// The twin of ``Reference/spreadRowPairs(_:from:bytesPerRow:rows:groups:into:)``.
@@ -68,130 +63,137 @@ extension Vector {
   }
 }
 
-/// Where four rows start; the last one stands for those that lack.
+/// Where eight rows start; the last one stands for those that lack.
 private struct RowPlaces {
-  let r0, r1, r2, r3: Int
+  let r0, r1, r2, r3, r4, r5, r6, r7: Int
 
   init(from first: Int, bytesPerRow: Int, rows: Int, skipping skipped: Int) {
     func place(_ row: Int) -> Int { first &+ min(skipped &+ row, rows &- 1) &* bytesPerRow }
     (r0, r1, r2, r3) = (place(0), place(1), place(2), place(3))
+    (r4, r5, r6, r7) = (place(4), place(5), place(6), place(7))
   }
 }
 
-/// Spreads six pixels of three bytes at a time.
+/// Spreads four pixels of three bytes at a time.
 ///
 /// - Returns: How many pixels are done.
 @inline(never)
 private func spreadTriples(
-  _ source: Span<UInt8>, _ place: RowPlaces, _ quarter: Int, count: Int, readable: Int,
+  _ source: Span<UInt8>, _ place: RowPlaces, _ half: Int, count: Int, readable: Int,
   into spread: inout MutableSpan<Int16>
 ) -> Int {
-  var x = 0
-  var target = 8 &* quarter
-  while x &+ 6 <= count && 3 &* x &+ 19 <= readable {
-    let (a0, b0) = triples(source, at: place.r0 &+ 3 &* x)
-    let (a1, b1) = triples(source, at: place.r1 &+ 3 &* x)
-    let (a2, b2) = triples(source, at: place.r2 &+ 3 &* x)
-    let (a3, b3) = triples(source, at: place.r3 &+ 3 &* x)
-    let a = FourRows(a0, a1, a2, a3)
-    let b = FourRows(b0, b1, b2, b3)
-    spread.store(wide(a.u01.lowHalf), at: target)
-    spread.store(wide(a.u01.highHalf), at: target &+ 32)
-    spread.store(wide(a.u23.lowHalf), at: target &+ 64)
-    spread.store(wide(a.u67.lowHalf), at: target &+ 96)
-    spread.store(wide(a.u67.highHalf), at: target &+ 128)
-    spread.store(wide(b.u01.lowHalf), at: target &+ 160)
-    spread.store(wide(b.u45.lowHalf), at: target &+ 192)
-    spread.store(wide(b.u45.highHalf), at: target &+ 224)
-    spread.store(wide(b.u67.lowHalf), at: target &+ 256)
-    target &+= 288
-    x &+= 6
+  // Eight bytes are read from the sixth one on.
+  let quads = max(min(count, (readable - 2) / 3), 0) / 4
+  var left = 0
+  var target = 16 &* half
+  while left < 12 &* quads {
+    let upper = FourRows(
+      words(source, place.r0 &+ left, 6), words(source, place.r1 &+ left, 6), words(source, place.r2 &+ left, 6),
+      words(source, place.r3 &+ left, 6))
+    let lower = FourRows(
+      words(source, place.r4 &+ left, 6), words(source, place.r5 &+ left, 6), words(source, place.r6 &+ left, 6),
+      words(source, place.r7 &+ left, 6))
+    storePairs(upper.u0, lower.u0, at: target, into: &spread)
+    storePairs(upper.u1, lower.u1, at: target &+ 64, into: &spread)
+    storePairs(upper.u2, lower.u2, at: target &+ 128, into: &spread)
+    target &+= 192
+    left &+= 12
   }
-  return x
+  return 4 &* quads
 }
 
-/// Sixteen pairs of a byte and the one three behind it.
-@inline(__always)
-private func triples(_ source: Span<UInt8>, at place: Int) -> (SIMD8<UInt16>, SIMD8<UInt16>) {
-  let first = source.lanes(SIMD16<UInt8>.self, at: place)
-  let second = source.lanes(SIMD16<UInt8>.self, at: place &+ 3)
-  return (interleavedLow(first, second).byteMates, interleavedHigh(first, second).byteMates)
-}
-
-/// Spreads two pixels of three or four bytes at a time, reading eight bytes from the second one on.
-///
-/// - Returns: How many pixels are done.
+/// Spreads four pixels of four bytes at a time.
 @inline(never)
-private func spreadPixels(
-  _ source: Span<UInt8>, _ place: RowPlaces, _ quarter: Int, from first: Int, pixelBytes: Int, count: Int,
-  readable: Int,
-  into spread: inout MutableSpan<Int16>
+private func spreadFours(
+  _ source: Span<UInt8>, _ place: RowPlaces, _ half: Int, count: Int, into spread: inout MutableSpan<Int16>
 ) -> Int {
-  var x = first
-  var target = 8 &* quarter &+ 16 &* pixelBytes &* x
-  while x &+ 2 <= count && pixelBytes &* (x &+ 1) &+ 8 <= readable {
-    let left = pixelBytes &* x
-    let units = FourRows(
-      pixels(source, pixelBytes, at: place.r0 &+ left), pixels(source, pixelBytes, at: place.r1 &+ left),
-      pixels(source, pixelBytes, at: place.r2 &+ left), pixels(source, pixelBytes, at: place.r3 &+ left))
-    spread.store(wide(units.u01.lowHalf), at: target)
-    spread.store(wide(units.u01.highHalf), at: target &+ 32)
-    spread.store(wide(units.u23.lowHalf), at: target &+ 64)
-    if pixelBytes == 4 { spread.store(wide(units.u23.highHalf), at: target &+ 96) }
-    target &+= 32 &* pixelBytes
-    x &+= 2
+  let quads = count / 4
+  var left = 0
+  var target = 16 &* half
+  while left < 16 &* quads {
+    let upper = FourRows(
+      words(source, place.r0 &+ left, 8), words(source, place.r1 &+ left, 8), words(source, place.r2 &+ left, 8),
+      words(source, place.r3 &+ left, 8))
+    let lower = FourRows(
+      words(source, place.r4 &+ left, 8), words(source, place.r5 &+ left, 8), words(source, place.r6 &+ left, 8),
+      words(source, place.r7 &+ left, 8))
+    storePairs(upper.u0, lower.u0, at: target, into: &spread)
+    storePairs(upper.u1, lower.u1, at: target &+ 64, into: &spread)
+    storePairs(upper.u2, lower.u2, at: target &+ 128, into: &spread)
+    storePairs(upper.u3, lower.u3, at: target &+ 192, into: &spread)
+    target &+= 256
+    left &+= 16
   }
-  return x
-}
-
-/// Pairs of a byte and the one a pixel behind it.
-@inline(__always)
-private func pixels(_ source: Span<UInt8>, _ pixelBytes: Int, at place: Int) -> SIMD8<UInt16> {
-  let a = source.lanes(SIMD8<UInt8>.self, at: place)
-  let b = source.lanes(SIMD8<UInt8>.self, at: place &+ pixelBytes)
-  return SIMD16(
-    a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3], a[4], b[4], a[5], b[5], a[6], b[6], a[7], b[7]
-  ).byteMates
+  return 4 &* quads
 }
 
 /// Spreads sixteen pixels of one byte at a time.
-///
-/// - Returns: How many pixels are done.
 @inline(never)
 private func spreadGray(
-  _ source: Span<UInt8>, _ place: RowPlaces, _ quarter: Int, count: Int, into spread: inout MutableSpan<Int16>
+  _ source: Span<UInt8>, _ place: RowPlaces, _ half: Int, count: Int, into spread: inout MutableSpan<Int16>
 ) -> Int {
   var x = 0
-  var target = 8 &* quarter
+  var target = 16 &* half
   while x &+ 16 <= count {
-    let units = FourRows(
-      source.lanes(SIMD16<UInt8>.self, at: place.r0 &+ x).byteMates,
-      source.lanes(SIMD16<UInt8>.self, at: place.r1 &+ x).byteMates,
-      source.lanes(SIMD16<UInt8>.self, at: place.r2 &+ x).byteMates,
-      source.lanes(SIMD16<UInt8>.self, at: place.r3 &+ x).byteMates)
-    spread.store(wide(units.u01.lowHalf), at: target)
-    spread.store(wide(units.u01.highHalf), at: target &+ 32)
-    spread.store(wide(units.u23.lowHalf), at: target &+ 64)
-    spread.store(wide(units.u23.highHalf), at: target &+ 96)
-    spread.store(wide(units.u45.lowHalf), at: target &+ 128)
-    spread.store(wide(units.u45.highHalf), at: target &+ 160)
-    spread.store(wide(units.u67.lowHalf), at: target &+ 192)
-    spread.store(wide(units.u67.highHalf), at: target &+ 224)
+    let upper = FourRows(
+      units(source, place.r0 &+ x), units(source, place.r1 &+ x), units(source, place.r2 &+ x),
+      units(source, place.r3 &+ x))
+    let lower = FourRows(
+      units(source, place.r4 &+ x), units(source, place.r5 &+ x), units(source, place.r6 &+ x),
+      units(source, place.r7 &+ x))
+    storePairs(upper.u0, lower.u0, at: target, into: &spread)
+    storePairs(upper.u1, lower.u1, at: target &+ 64, into: &spread)
+    storePairs(upper.u2, lower.u2, at: target &+ 128, into: &spread)
+    storePairs(upper.u3, lower.u3, at: target &+ 192, into: &spread)
     target &+= 256
     x &+= 16
   }
   return x
 }
 
-/// Eight pairs of bytes of each of four rows, turned: the pairs 0 of the four rows, then the pairs 1, and so on.
+/// Sixteen bytes as numbers of 32 bits.
+@inline(__always)
+private func units(_ source: Span<UInt8>, _ place: Int) -> SIMD4<UInt32> {
+  source.lanes(SIMD16<UInt8>.self, at: place).byteMates.wordMates
+}
+
+/// Two bytes of each of two places in turn, eight bytes of each.
+@inline(__always)
+private func words(_ source: Span<UInt8>, _ place: Int, _ apart: Int) -> SIMD4<UInt32> {
+  let a = source.lanes(SIMD8<UInt8>.self, at: place)
+  let b = source.lanes(SIMD8<UInt8>.self, at: place &+ apart)
+  return SIMD16(
+    a[0], a[1], b[0], b[1], a[2], a[3], b[2], b[3], a[4], a[5], b[4], b[5], a[6], a[7], b[6], b[7]
+  ).byteMates.wordMates
+}
+
+/// Stores eight rows' units of four bytes: the lower bytes of their halves as pairs, and the upper ones as the next group.
+@inline(__always)
+private func storePairs(
+  _ upper: SIMD8<UInt16>, _ lower: SIMD8<UInt16>, at place: Int, into spread: inout MutableSpan<Int16>
+) {
+  spread.store((upper & 255).signed, at: place)
+  spread.store((lower & 255).signed, at: place &+ 8)
+  spread.store((upper &>> 8).signed, at: place &+ 32)
+  spread.store((lower &>> 8).signed, at: place &+ 40)
+}
+
+/// Four units of four bytes of each of four rows, turned.
 private struct FourRows {
-  let u01, u23, u45, u67: SIMD16<UInt8>
+  let u0, u1, u2, u3: SIMD8<UInt16>
 
   @inline(__always)
-  init(_ r0: SIMD8<UInt16>, _ r1: SIMD8<UInt16>, _ r2: SIMD8<UInt16>, _ r3: SIMD8<UInt16>) {
-    let (a, b) = (interleavedLow(r0, r1).wordMates, interleavedLow(r2, r3).wordMates)
-    let (c, d) = (interleavedHigh(r0, r1).wordMates, interleavedHigh(r2, r3).wordMates)
-    (u01, u23) = (interleavedLow(a, b).singleBytes, interleavedHigh(a, b).singleBytes)
-    (u45, u67) = (interleavedLow(c, d).singleBytes, interleavedHigh(c, d).singleBytes)
+  init(_ r0: SIMD4<UInt32>, _ r1: SIMD4<UInt32>, _ r2: SIMD4<UInt32>, _ r3: SIMD4<UInt32>) {
+    let (a, b) = (interleavedLow(r0, r1), interleavedLow(r2, r3))
+    let (c, d) = (interleavedHigh(r0, r1), interleavedHigh(r2, r3))
+    (u0, u1) = halves(a, b)
+    (u2, u3) = halves(c, d)
   }
+}
+
+/// The lower halves of two vectors and the upper ones.
+@inline(__always)
+private func halves(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>) -> (SIMD8<UInt16>, SIMD8<UInt16>) {
+  let (c, d) = (a.movable, b.movable)
+  return (SIMD2(c[0], d[0]).eighths, SIMD2(c[1], d[1]).eighths)
 }
