@@ -62,10 +62,11 @@ extension Rows {
       var colors = [UInt8](repeating: 0, count: side == nil ? target : 0)
       var values = [Float](repeating: 0, count: side == nil ? 0 : target / 4)
       var preprocessor = try Preprocessor(network: Size(width: side ?? 1, height: side ?? 1))
+      var workspace = ColorWorkspace()
       return Call {
         if side == nil {
           var span = colors.mutableSpan
-          return image.convert(into: &span)
+          return image.convert(into: &span, workspace: &workspace)
         }
         var span = values.mutableSpan
         do {

@@ -27,8 +27,6 @@ enum Rows {
     // Arrays and tensors that are handed out.
     "tensor_elements_84x8400": 1, "tensor_transposed_elements_84x8400": 2, "hsv_1080p": 2, "ycrcb_1080p": 1,
     "iou_matrix_1000": 5, "iou_matrix_1000_fresh": 9, "iou_matrix_4000": 5, "iou_matrix_4000_fresh": 9,
-    // Two rows of work memory for a conversion of a whole picture.
-    "nv12_1080p_to_rgb": 2,
     // A mask for each of twenty objects.
     "masks_20_160_640": 26,
     // The evidence of a decision, and what a finder draws of a picture.

@@ -138,10 +138,21 @@ public struct YCbCrImage: Sendable {
   /// - Precondition: There is room for exactly as many bytes.
   /// - Complexity: O(pixels).
   public func convert(into target: inout MutableSpan<UInt8>) {
+    var workspace = ColorWorkspace()
+    convert(into: &target, workspace: &workspace)
+  }
+
+  /// Converts the picture as ``rgb()`` does, with memory to work in that is kept from frame to frame.
+  ///
+  /// - Parameters:
+  ///   - target: Where to put red, green and blue of each pixel, rows without padding.
+  ///   - workspace: Memory to work in.
+  /// - Precondition: There is room for exactly as many bytes.
+  /// - Complexity: O(pixels).
+  public func convert(into target: inout MutableSpan<UInt8>, workspace: inout ColorWorkspace) {
     let count = 3 * (size.width * size.height)
     precondition(target.count == count, "room for \(target.count) bytes, the picture takes \(count)")
     let chroma = ChromaSource(self, left: 0, top: 0)
-    var workspace = ColorWorkspace()
     let bytesPerRow = 3 * size.width
     withPlanes { luma, blue, red in
       var y = 0

@@ -92,3 +92,21 @@ extension SIMD4<UInt32> {
     unsafe unsafeBitCast(self, to: SIMD16<UInt8>.self)
   }
 }
+
+extension SIMD4<UInt32> {
+  /// Neighboring numbers as one of twice the width, the first lowest.
+  @inline(__always)
+  package var longMates: SIMD2<UInt64> {
+    // SAFETY: as above.
+    unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+  }
+}
+
+extension SIMD4<UInt64> {
+  /// The halves of the numbers, the lower first.
+  @inline(__always)
+  package var words: SIMD8<UInt32> {
+    // SAFETY: both types are 256 bits, and every bit pattern is a value of both.
+    unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self)
+  }
+}

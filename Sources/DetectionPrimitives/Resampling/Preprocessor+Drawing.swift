@@ -39,10 +39,16 @@ extension Preprocessor {
   mutating func draw(
     _ form: PictureForm, _ placement: Placement, into values: inout MutableSpan<Float>, padding: Bool
   ) {
-    if padding { fillPadding(of: placement, table: table, in: &values) }
-    if case .floats(let image) = form, !fit.isWarp { return draw(image, placement, into: &values) }
-    guard let factor else { return draw(form, placement, table: table, into: &values, padding: false) }
+    if case .floats(let image) = form, !fit.isWarp {
+      if padding { fillPadding(of: placement, table: table, in: &values) }
+      return draw(image, placement, into: &values)
+    }
+    guard let factor else { return draw(form, placement, table: table, into: &values, padding: padding) }
     let form = byteForm(of: form)
+    if layout == .nchw && !normalization.hasMoments {
+      return drawPlanes(form, placement, factor.multiplier, factor.scale, into: &values, padding: padding)
+    }
+    if padding { fillPadding(of: placement, table: table, in: &values) }
     let isReversed = isReversed(source(form, placement))
     let (multiplier, scale) = factor
     let area = network.width * network.height
@@ -54,15 +60,12 @@ extension Preprocessor {
           into: &values, at: 3 * place)
       }
     }
-    guard !normalization.hasMoments else {
-      let moments = moments(isReversed: isReversed != (channelOrder == .bgr))
-      return forEachRow(of: form, placement) { place, count, pixels in
-        Vector.pixelPlanes(
-          pixels, multiplier: multiplier, scale: scale, moments: moments, count: count, into: &values,
-          planes: planes(from: place, area, isReversed: isReversed))
-      }
+    let moments = moments(isReversed: isReversed != (channelOrder == .bgr))
+    forEachRow(of: form, placement) { place, count, pixels in
+      Vector.pixelPlanes(
+        pixels, multiplier: multiplier, scale: scale, moments: moments, count: count, into: &values,
+        planes: planes(from: place, area, isReversed: isReversed))
     }
-    drawPlanes(form, placement, multiplier, scale, into: &values)
   }
 
   /// The moments of the channels from red to blue, or from blue to red.
@@ -78,9 +81,8 @@ extension Preprocessor {
   /// Fills planes of Floats: the commonest input, made in one step where the filter allows that.
   private mutating func drawPlanes(
     _ form: PictureForm, _ placement: Placement, _ multiplier: UInt16, _ scale: Float,
-    into values: inout MutableSpan<Float>
+    into values: inout MutableSpan<Float>, padding: Bool
   ) {
-    let form = byteForm(of: form)
     let source = source(form, placement)
     let isReversed = isReversed(source)
     let visible = VisiblePart(placement)
@@ -90,13 +92,15 @@ extension Preprocessor {
     if filter == .openCVLinear && !fit.isWarp {
       form.withSpans { pixels, blue, red in
         guard prepareRows(of: source, pixels, blue, red, placement) else {
-          guard rowPath == .sideways, sideways.canPick(from: source, in: pixels) else { return }
+          guard rowPath == .sideways else { return }
+          // With its padding, row by row as the planes lie in memory.
           isDrawn = true
-          return sideways.pickPlanes(
-            of: pixels, source.stored, multiplier: multiplier, scale: scale, into: &values,
-            planes: planes(from: origin, area, isReversed: isReversed), rowStep: width)
+          return drawSideways(
+            source, pixels, blue, red, placement, multiplier, scale, into: &values,
+            planes: planes(from: 0, area, isReversed: isReversed), padding: padding)
         }
         isDrawn = true
+        if padding { fillPadding(of: placement, table: table, in: &values) }
         forEachSource(of: source, pixels, blue, red, visible.height) { resampler, y, bytes, window in
           resampler.planes(
             row: y, of: bytes, window, multiplier: multiplier, scale: scale, into: &values,
@@ -105,6 +109,7 @@ extension Preprocessor {
       }
     }
     guard !isDrawn else { return }
+    if padding { fillPadding(of: placement, table: table, in: &values) }
     forEachRow(of: form, placement) { place, count, pixels in
       Vector.pixelPlanes(
         pixels, multiplier: multiplier, scale: scale, moments: nil, count: count, into: &values,

@@ -126,12 +126,18 @@ extension Preprocessor {
   }
 
   /// Calls `body` with each visible row of the linearly resized picture: pixels of four bytes.
+  ///
+  /// Rows of a picture that is stored sideways have four bytes more.
   mutating func forEachPixelRow(
     of source: UprightSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>, _ visible: VisiblePart,
     _ body: (Int, Span<UInt8>) -> Void
   ) {
     if rowPath == .sideways {
       let width = visible.width
+      if sideways.picksPixels, let chroma = source.pickable {
+        pickColumns(of: source, chroma, pixels, blue, red, width)
+        return sideways.forEachRow(body)
+      }
       return forEachColumn(of: source, pixels, blue, red, width) { sideways, x, bytes, window in
         sideways.make(column: x, of: bytes, window)
         if x == width - 1 { sideways.forEachRow(body) }
@@ -160,6 +166,22 @@ extension Preprocessor {
       body(y, row.span)
     }
     swap(&row, &self.row)
+  }
+
+  /// Makes columns of the target of single pixels of 4:2:0 that is stored sideways.
+  private mutating func pickColumns(
+    of source: UprightSource, _ chroma: ChromaSource, _ pixels: Span<UInt8>, _ blue: Span<UInt8>, _ red: Span<UInt8>,
+    _ count: Int
+  ) {
+    var reader = RowReader()
+    swap(&reader, &self.reader)
+    for x in 0..<count {
+      let line = sideways.storedRows(of: x).first
+      sideways.withColumn(x) { offsets, column in
+        reader.pick(line, of: source, chroma, pixels, blue, red, offsets: offsets, into: &column)
+      }
+    }
+    swap(&reader, &self.reader)
   }
 
   /// Calls `body` for each of `count` columns of the target of a picture that is stored sideways, with the bytes to make it of.

@@ -17,22 +17,24 @@ struct SidewaysResampler: Sendable {
   private var halves = false
   private var picks = false
 
-  /// For each target row, the byte in a stored row where its first pixel starts, and the weights of two pixels.
+  /// For each target row, the byte in a stored row where its first pixel starts.
   private var offsets: [Int32] = []
+
+  /// For each target row, the weight of its first pixel, twice; then, for each, that of its second, twice.
   private var weights: [Int16] = []
 
-  /// The parts of the weight of the second stored row, eight times each.
-  private var rowWeights: [Int16] = []
+  /// The tilt of the weight of the second stored row, sixteen times.
+  private var tilts: [Int16] = []
 
   /// The target, column by column, and some rows of it.
   private var turned: [UInt8] = []
   private var rows: [UInt8] = []
 
-  /// For some target columns, the byte where their stored row starts.
-  private var starts: [Int32] = []
+  /// For each target column, the byte where its stored row starts.
+  private var lines: [Int32] = []
 
-  /// The target columns that are picked at a time.
-  private static let pickedColumns = 64
+  /// The target rows that are picked at a time: about as many pixels of three bytes, one in three, fill a cache line.
+  private static let pickedRows = 8
 
   /// The target rows that are turned at a time: as many pixels of four bytes fill a cache line.
   private static let block = 16
@@ -67,7 +69,7 @@ struct SidewaysResampler: Sendable {
 
   private mutating func computeColumns() {
     resize(&offsets, to: target.height)
-    resize(&weights, to: 8 * target.height)
+    resize(&weights, to: 4 * target.height)
     for y in 0..<target.height {
       var column = Int(taps.upper[y])
       var (first, second) = (taps.upperWeights[y], taps.lowerWeights[y])
@@ -80,9 +82,9 @@ struct SidewaysResampler: Sendable {
         (first, second) = (second, first)
       }
       offsets[y] = Int32(column * pixelBytes)
-      for lane in 0..<4 {
-        weights[8 * y + lane] = first
-        weights[8 * y + 4 + lane] = second
+      for place in 2 * y..<2 * y + 2 {
+        weights[place] = first
+        weights[2 * target.height + place] = second
       }
     }
   }
@@ -98,6 +100,9 @@ struct SidewaysResampler: Sendable {
     return (first, taps.coarse[4 * x] == 0 && taps.fine[4 * x] == 0 ? first : first + taps.step)
   }
 
+  /// The bytes from column to column: whole cache lines, and not so many that columns displace each other.
+  private var columnBytes: Int { ((4 * target.height + 63) / 64 | 1) * 64 }
+
   /// Makes column `x` of the target of stored rows.
   mutating func make(column x: Int, of bytes: Span<UInt8>, _ window: SourceWindow) {
     let count = target.height
@@ -106,11 +111,11 @@ struct SidewaysResampler: Sendable {
       halves ? 2 * pixelBytes * (flips.y ? whole.height - part.rows.upperBound : part.rows.lowerBound) : 0
     let upper = bytes.extracting(window.row(first) + skipped..<bytes.count)
     let lower = bytes.extracting(window.row(second) + skipped..<bytes.count)
-    let (start, extent, pixelBytes) = (4 * x * count, window.rowBytes, pixelBytes)
+    let (start, extent, pixelBytes) = (x * columnBytes, window.rowBytes, pixelBytes)
     let (halves, picks, offsets, weights) = (halves, picks, offsets, weights)
-    setRowWeights(x)
-    let parts = rowWeights
-    resize(&turned, to: 4 * target.width * count)
+    setTilts(x)
+    let tilts = tilts
+    resize(&turned, to: target.width * columnBytes)
     var pixels = turned.mutableSpan
     if halves {
       Vector.halvePixels(upper, lower, pixelBytes: pixelBytes, count: count, into: &pixels, at: start)
@@ -118,14 +123,25 @@ struct SidewaysResampler: Sendable {
       Vector.pickPixels(upper, extent: extent, offsets: offsets.span, into: &pixels, at: start)
     } else {
       Vector.linearAcross(
-        upper, lower, extent: extent, step: pixelBytes, offsets: offsets.span, rows: parts.span, columns: weights.span,
-        into: &pixels, at: start)
+        upper, lower, extent: extent, step: pixelBytes, offsets: offsets.span, tilts: tilts.span,
+        weights: weights.span, into: &pixels, at: start)
     }
+  }
+
+  /// Whether every pixel of the target is one of the source.
+  var picksPixels: Bool { picks && !halves }
+
+  /// Calls `body` with memory for column `x` of the target and the bytes in a stored row where its pixels start.
+  mutating func withColumn(_ x: Int, _ body: (Span<Int32>, inout MutableSpan<UInt8>) -> Void) {
+    let (start, count, offsets) = (x * columnBytes, 4 * target.height, offsets)
+    resize(&turned, to: target.width * columnBytes)
+    var pixels = turned.mutableSpan
+    pixels.withPart(start..<start + count) { body(offsets.span, &$0) }
   }
 
   /// Whether every pixel of the target is one of the source, and all of them can be read where they are.
   func canPick(from source: UprightSource, in bytes: Span<UInt8>) -> Bool {
-    guard picks, !halves, source.isInPlace else { return false }
+    guard picksPixels, source.isInPlace else { return false }
     func isReachable(_ x: Int) -> Bool {
       let row = storedRows(of: x).first
       return source.stored.isReadable(row, count: bytes.count) && source.stored.row(row) <= Int(Int32.max)
@@ -133,56 +149,50 @@ struct SidewaysResampler: Sendable {
     return isReachable(0) && isReachable(target.width - 1)
   }
 
-  /// Makes three planes of Floats of single pixels, some columns at a time: one from each of as many stored rows.
+  /// Makes three planes of Floats of single pixels, some rows at a time.
   ///
   /// ``canPick(from:in:)`` must hold; `planes` are the places of the target's first pixel, `rowStep` leads to the next row.
+  /// `willDraw` is called with rows of the target before they are made.
   mutating func pickPlanes(
     of bytes: Span<UInt8>, _ window: SourceWindow, multiplier: UInt16, scale: Float,
-    into values: inout MutableSpan<Float>, planes: (Int, Int, Int), rowStep: Int
+    into values: inout MutableSpan<Float>, planes: (Int, Int, Int), rowStep: Int,
+    willDraw: (Range<Int>, inout MutableSpan<Float>) -> Void
   ) {
-    // Taken out and put back, so that they have one owner while they are written.
-    var starts: [Int32] = []
-    swap(&starts, &self.starts)
-    resize(&starts, to: SidewaysResampler.pickedColumns)
-    for first in stride(from: 0, to: target.width, by: SidewaysResampler.pickedColumns) {
-      let count = min(SidewaysResampler.pickedColumns, target.width - first)
-      for x in 0..<count { starts[x] = Int32(window.row(storedRows(of: first + x).first)) }
-      let lines = starts.span.extracting(0..<count)
-      for y in 0..<target.height {
-        let offset = Int(offsets[y])
-        let place = first + y * rowStep
-        Vector.pickPlanes(
-          bytes.extracting(offset..<bytes.count), extent: bytes.count - offset - 8, offsets: lines,
-          multiplier: multiplier, scale: scale, into: &values,
-          planes: (planes.0 + place, planes.1 + place, planes.2 + place))
-      }
+    resize(&lines, to: target.width)
+    for x in 0..<target.width { lines[x] = Int32(window.row(storedRows(of: x).first)) }
+    for first in stride(from: 0, to: target.height, by: SidewaysResampler.pickedRows) {
+      let rows = first..<min(first + SidewaysResampler.pickedRows, target.height)
+      willDraw(rows, &values)
+      let place = first * rowStep
+      Vector.pickTurned(
+        bytes, extent: bytes.count - SourceWindow.slack, lines: lines.span, offsets: offsets.span.extracting(rows),
+        multiplier: multiplier, scale: scale, into: &values,
+        planes: (planes.0 + place, planes.1 + place, planes.2 + place), rowStep: rowStep)
     }
-    swap(&starts, &self.starts)
   }
 
-  private mutating func setRowWeights(_ x: Int) {
-    let (coarse, fine) = (taps.coarse[4 * x], taps.fine[4 * x])
-    resize(&rowWeights, to: 16)
-    var span = rowWeights.mutableSpan
-    span.store(SIMD8(repeating: coarse), at: 0)
-    span.store(SIMD8(repeating: fine), at: 8)
+  private mutating func setTilts(_ x: Int) {
+    let tilt = taps.wideTilts[4 * x]
+    resize(&tilts, to: 16)
+    var span = tilts.mutableSpan
+    span.store(SIMD16(repeating: tilt), at: 0)
   }
 
-  /// Calls `body` with the pixels, of four bytes, of each row of the target.
+  /// Calls `body` with the pixels, of four bytes, of each row of the target, and four bytes more.
   mutating func forEachRow(_ body: (Int, Span<UInt8>) -> Void) {
     let (rowBytes, width, height) = (4 * target.width, target.width, target.height)
-    resize(&rows, to: SidewaysResampler.block * rowBytes)
+    resize(&rows, to: SidewaysResampler.block * rowBytes + 4)
     // Where a picture is halved, rows come in the order of memory.
-    let columns = turned
+    let (columns, columnBytes) = (turned, columnBytes)
     let isReversed = halves && flips.y
     for first in stride(from: 0, to: height, by: SidewaysResampler.block) {
       let count = min(SidewaysResampler.block, height - first)
       var pixels = rows.mutableSpan
       Vector.transposePixels(
-        columns.span, stride: 4 * height, height: width, from: first, count: count, into: &pixels)
+        columns.span, stride: columnBytes, height: width, from: first, count: count, into: &pixels)
       for row in 0..<count {
         let y = first + row
-        body(isReversed ? height - 1 - y : y, rows.span.extracting(row * rowBytes..<(row + 1) * rowBytes))
+        body(isReversed ? height - 1 - y : y, rows.span.extracting(row * rowBytes..<(row + 1) * rowBytes + 4))
       }
     }
   }

@@ -218,4 +218,40 @@ import Testing
       #expect(found == expected, "\(count) pixels")
     }
   }
+
+  @Test(arguments: [3, 4]) func pickedTurned(pixelBytes: Int) {
+    for count in 0...67 {
+      let (height, rowStep, rowBytes) = (count % 5, count + 2, 24 * pixelBytes)
+      let source = row(UInt32(700 + count), 9 * rowBytes + LinearKernelTests.slack)
+      let lines = (0..<count).map { Int32(rowBytes * hashedInteger(8, $0, in: 0...8)) }
+      let offsets = (0..<height).map { Int32(pixelBytes * hashedInteger(9, $0, in: 0...23)) }
+      var expected = [Float](repeating: -1, count: 3 * rowStep * height + 1)
+      var found = expected
+      let planes = (rowStep * height + 1, 2 * rowStep * height + 1, 0)
+      var target = expected.mutableSpan
+      Reference.pickTurned(
+        source.span, extent: 9 * rowBytes, lines: lines.span, offsets: offsets.span, multiplier: 3, scale: 0.25,
+        into: &target, planes: planes, rowStep: rowStep)
+      target = found.mutableSpan
+      Vector.pickTurned(
+        source.span, extent: 9 * rowBytes, lines: lines.span, offsets: offsets.span, multiplier: 3, scale: 0.25,
+        into: &target, planes: planes, rowStep: rowStep)
+      #expect(found == expected, "\(count) columns of \(height)")
+    }
+  }
+
+  @Test(arguments: 0..<4) func singlePlane(byte: Int) {
+    for count in 0...67 {
+      let pixels = row(UInt32(800 + count), 4 * count + 3)
+      var expected = [Float](repeating: -1, count: count + 3)
+      var found = expected
+      var target = expected.mutableSpan
+      Reference.pixelPlane(
+        pixels.span, byte: byte, multiplier: 257, scale: 0.25, count: count, into: &target, at: 2)
+      target = found.mutableSpan
+      Vector.pixelPlane(pixels.span, byte: byte, multiplier: 257, scale: 0.25, count: count, into: &target, at: 2)
+      #expect(found == expected, "\(count) pixels")
+      for x in 0..<count { #expect(found[2 + x] == Float(pixels[4 * x + byte]) * 64.25, "pixel \(x) of \(count)") }
+    }
+  }
 }

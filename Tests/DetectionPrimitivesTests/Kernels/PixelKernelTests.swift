@@ -25,26 +25,27 @@ import Testing
 
   @Test(arguments: [3, 4]) func across(step: Int) {
     for count in 0...67 {
-      for far in [0, 1, 1023, 1024, 2047, 2048] {
+      for far in [0, 1, 1023, 1024, 1025, 2047] {
         let extent = 40 * step
         let first = row(UInt32(count), extent + PixelKernelTests.slack)
         let second = row(UInt32(count + 500), extent + PixelKernelTests.slack)
         let offsets = (0..<count).map { Int32(step * hashedInteger(3, $0, in: 0...38)) }
-        let rows =
-          [Int16](repeating: Int16(far / 32 * 2), count: 8) + [Int16](repeating: Int16(far % 32), count: 8)
-        var columns: [Int16] = []
+        let tilts = [Int16](repeating: Int16(32 * (far - 1024)), count: 16)
+        var (ones, others): ([Int16], [Int16]) = ([], [])
         for pixel in 0..<count {
           let weight = Int16(pixel % 4 == 0 ? [0, 2048, 1024][pixel % 3] : hashedInteger(4, pixel, in: 0...2048))
-          columns += [Int16](repeating: 2048 - weight, count: 4) + [Int16](repeating: weight, count: 4)
+          ones += [2048 - weight, 2048 - weight]
+          others += [weight, weight]
         }
+        let weights = ones + others
         let (expected, found) = both(4 * count + 5) {
           Reference.linearAcross(
-            first.span, second.span, extent: extent, step: step, offsets: offsets.span, rows: rows.span,
-            columns: columns.span, into: &$0, at: 3)
+            first.span, second.span, extent: extent, step: step, offsets: offsets.span, tilts: tilts.span,
+            weights: weights.span, into: &$0, at: 3)
         } _: {
           Vector.linearAcross(
-            first.span, second.span, extent: extent, step: step, offsets: offsets.span, rows: rows.span,
-            columns: columns.span, into: &$0, at: 3)
+            first.span, second.span, extent: extent, step: step, offsets: offsets.span, tilts: tilts.span,
+            weights: weights.span, into: &$0, at: 3)
         }
         for place in expected.indices where step == 4 || place < 3 || (place - 3) % 4 != 3 {
           #expect(found[place] == expected[place], "\(count) pixels, byte \(place)")
@@ -59,11 +60,20 @@ import Testing
     let second: [UInt8] = [50, 60, 70, 80, 150, 160, 170, 180] + [UInt8](repeating: 0, count: 8)
     var pixels: [UInt8] = [0, 0, 0, 0]
     var span = pixels.mutableSpan
-    let half = [Int16](repeating: 64, count: 8) + [Int16](repeating: 0, count: 8)
+    let half = [Int16](repeating: 0, count: 16)
+    let weights = [Int16](repeating: 1024, count: 4)
     Vector.linearAcross(
-      first.span, second.span, extent: 8, step: 4, offsets: [0].span, rows: half.span,
-      columns: [Int16](repeating: 1024, count: 8).span, into: &span, at: 0)
+      first.span, second.span, extent: 8, step: 4, offsets: [0].span, tilts: half.span, weights: weights.span,
+      into: &span, at: 0)
     #expect(pixels == [80, 90, 100, 110])
+    pixels = [UInt8](repeating: 0, count: 32)
+    span = pixels.mutableSpan
+    Vector.linearAcross(
+      first.span, second.span, extent: 8, step: 4, offsets: [Int32](repeating: 0, count: 8).span, tilts: half.span,
+      weights: [Int16](repeating: 1024, count: 32).span, into: &span, at: 0)
+    let pixel: [UInt8] = [80, 90, 100, 110]
+    let eight = [[UInt8]](repeating: pixel, count: 8)
+    #expect(pixels == Array(eight.joined()))
   }
 
   @Test(arguments: [3, 4]) func pickedAndHalved(pixelBytes: Int) {

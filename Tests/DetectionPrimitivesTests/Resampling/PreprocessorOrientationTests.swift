@@ -51,6 +51,9 @@ import Testing
             _ = try preprocessor.prepare(image, orientation: orientation, into: &found)
             _ = try preprocessor.prepare(turned, into: &expected)
             #expect(found.elements == expected.elements, "\(format) \(source) to \(network) \(fit) \(filter)")
+            // Again, over the padding that is there.
+            _ = try preprocessor.prepare(image, orientation: orientation, into: &found)
+            #expect(found.elements == expected.elements, "again: \(format) \(source) to \(network) \(fit) \(filter)")
           }
         }
       }

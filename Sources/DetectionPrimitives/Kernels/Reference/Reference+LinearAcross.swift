@@ -14,25 +14,28 @@ extension Reference {
   ///   - extent: The bytes of a row that may be read as pixels.
   ///   - step: The bytes of a pixel, 3 or 4; the fourth byte of three becomes anything.
   ///   - offsets: For each target pixel, the byte where the first of two neighboring pixels starts.
-  ///   - rows: A sixteenth of the weight of the second stored row, rounded down to an even number, eight times; then what
-  ///     that leaves of the weight, 0…31, eight times. The weight of the first row is what is missing to 2048.
-  ///   - columns: For each target pixel, the weight of the first of the neighbors four times, then of the second.
+  ///   - tilts: 32 · (far − 1024) of the weight of the second stored row, 0…2047, sixteen times. The weight of the first
+  ///     is what is missing to 2048.
+  ///   - weights: For each target pixel, the weight of the first of the neighbors, twice; then, for each, that of the
+  ///     second, twice.
   ///   - pixels: Where to put four bytes for each target pixel.
   ///   - start: The place of the first byte.
   package static func linearAcross(
-    _ first: Span<UInt8>, _ second: Span<UInt8>, extent: Int, step: Int, offsets: Span<Int32>, rows: Span<Int16>,
-    columns: Span<Int16>, into pixels: inout MutableSpan<UInt8>, at start: Int
+    _ first: Span<UInt8>, _ second: Span<UInt8>, extent: Int, step: Int, offsets: Span<Int32>, tilts: Span<Int16>,
+    weights: Span<Int16>, into pixels: inout MutableSpan<UInt8>, at start: Int
   ) {
+    let count = offsets.count
     checkAcross(
-      source: min(first.count, second.count), extent: extent, step: step, count: offsets.count, rows: rows.count,
-      columns: columns.count, capacity: pixels.count, start: start)
-    let far = 16 * rows[0] + rows[8]
-    for x in 0..<offsets.count {
+      source: min(first.count, second.count), extent: extent, step: step, count: count, tilts: tilts.count,
+      weights: weights.count, capacity: pixels.count, start: start)
+    guard count > 0 else { return }
+    let far = tilts[0] / 32 + 1024
+    for x in 0..<count {
       let place = Int(offsets[x])
       for lane in 0..<4 {
         let left = linearSum(first[place + lane], second[place + lane], near: 2048 - far, far: far)
         let right = linearSum(first[place + step + lane], second[place + step + lane], near: 2048 - far, far: far)
-        pixels[start + 4 * x + lane] = linearByte(left, right, columns[8 * x], columns[8 * x + 4])
+        pixels[start + 4 * x + lane] = linearByte(left, right, weights[2 * x], weights[2 * (count + x)])
       }
     }
   }
@@ -40,11 +43,11 @@ extension Reference {
   /// Checks what both twins need.
   @inline(__always)
   static func checkAcross(
-    source: Int, extent: Int, step: Int, count: Int, rows: Int, columns: Int, capacity: Int, start: Int
+    source: Int, extent: Int, step: Int, count: Int, tilts: Int, weights: Int, capacity: Int, start: Int
   ) {
     checkRow(source: source, extent: extent)
     precondition(step == 3 || step == 4, "pixels of \(step) bytes")
-    precondition(rows == 16 && columns == 8 * count, "\(rows) and \(columns) weights for \(count) pixels")
+    precondition(tilts == 16 && weights == 4 * count, "\(tilts) and \(weights) weights for \(count) pixels")
     precondition(start >= 0 && 4 * count <= capacity - start, "\(count) pixels at \(start)")
   }
 }

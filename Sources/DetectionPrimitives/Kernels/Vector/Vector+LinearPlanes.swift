@@ -212,15 +212,15 @@ private func blend(
   let (near, far) = (upper.near.halfWords, upper.far.halfWords)
   let (nearBelow, farBelow) = (lower.near.halfWords, lower.far.halfWords)
   return (
-    blend(sum(near &<< 8, far &<< 8, tilts), sum(nearBelow &<< 8, farBelow &<< 8, tilts), weights),
+    blend(tiltedSum(near &<< 8, far &<< 8, tilts), tiltedSum(nearBelow &<< 8, farBelow &<< 8, tilts), weights),
     blend(
-      sum(near & 0xFF00, far & 0xFF00, tilts), sum(nearBelow & 0xFF00, farBelow & 0xFF00, tilts), weights)
+      tiltedSum(near & 0xFF00, far & 0xFF00, tilts), tiltedSum(nearBelow & 0xFF00, farBelow & 0xFF00, tilts), weights)
   )
 }
 
-/// The sums of two taps, given 256-fold, in one row.
+/// The sums of two taps, given 256-fold.
 @inline(__always)
-private func sum(_ near: SIMD16<UInt16>, _ far: SIMD16<UInt16>, _ tilts: SIMD16<Int16>) -> SIMD16<Int16> {
+func tiltedSum(_ near: SIMD16<UInt16>, _ far: SIMD16<UInt16>, _ tilts: SIMD16<Int16>) -> SIMD16<Int16> {
   let mean = near.mean(with: far)
   return (mean &>> 1).signed &+ (mean &- near).signed.upperHalves(times: tilts)
 }

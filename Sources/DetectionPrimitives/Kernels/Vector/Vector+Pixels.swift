@@ -82,7 +82,7 @@ extension Vector {
 
   /// The twin of ``Reference/transposePixels(_:stride:height:from:count:into:)``.
   ///
-  /// Four by four pixels at a time.
+  /// Four by four pixels at a time: rounds of 32 bits and of 64, which the compiler does not merge.
   package static func transposePixels(
     _ source: Span<UInt8>, stride: Int, height: Int, from column: Int, count: Int, into pixels: inout MutableSpan<UInt8>
   ) {
@@ -94,15 +94,15 @@ extension Vector {
       var x = 0
       while x < wholeCount {
         let place = row &+ 4 &* x
-        let a = words(source, place)
-        let b = words(source, place &+ stride)
-        let c = words(source, place &+ 2 &* stride)
-        let d = words(source, place &+ 3 &* stride)
+        let (a, b) = (words(source, place), words(source, place &+ stride))
+        let (c, d) = (words(source, place &+ 2 &* stride), words(source, place &+ 3 &* stride))
+        let (left, right) = (interleavedLow(a, b).longMates, interleavedLow(c, d).longMates)
+        let (lower, lowest) = (interleavedHigh(a, b).longMates, interleavedHigh(c, d).longMates)
         let target = 4 &* (x &* height &+ y)
-        store(a.x, b.x, c.x, d.x, into: &pixels, at: target)
-        store(a.y, b.y, c.y, d.y, into: &pixels, at: target &+ 4 &* height)
-        store(a.z, b.z, c.z, d.z, into: &pixels, at: target &+ 8 &* height)
-        store(a.w, b.w, c.w, d.w, into: &pixels, at: target &+ 12 &* height)
+        store(left.x, right.x, into: &pixels, at: target)
+        store(left.y, right.y, into: &pixels, at: target &+ 4 &* height)
+        store(lower.x, lowest.x, into: &pixels, at: target &+ 8 &* height)
+        store(lower.y, lowest.y, into: &pixels, at: target &+ 12 &* height)
         x &+= 4
       }
       y &+= 4
@@ -127,6 +127,12 @@ private func store(
 ) {
   // SAFETY: as above.
   pixels.store(unsafe unsafeBitCast(SIMD4(a, b, c, d), to: SIMD16<UInt8>.self), at: place)
+}
+
+@inline(__always)
+private func store(_ a: UInt64, _ b: UInt64, into pixels: inout MutableSpan<UInt8>, at place: Int) {
+  // SAFETY: as above.
+  pixels.store(unsafe unsafeBitCast(SIMD2(a, b), to: SIMD16<UInt8>.self), at: place)
 }
 
 /// The means of four blocks of two by two pixels, as two by eight 16-bit numbers.
