@@ -17,17 +17,32 @@ struct NearestResampler: Sendable {
     _ bytes: Span<UInt8>, _ window: SourceWindow, _ region: SampledRegion?, to target: Size, part: VisiblePart,
     into result: inout MutableSpan<UInt8>
   ) {
-    if window.size != source || target != self.target || region != self.region || part != self.part {
-      source = window.size
-      self.target = target
-      self.region = region
-      self.part = part
-      NearestResampler.compute(source.width, target.width, rule, region?.columns, part.columns, &columns)
-      NearestResampler.compute(source.height, target.height, rule, region?.rows, part.rows, &rows)
-    }
+    prepare(window.size, region, target, part)
     Vector.pickPixels(
       bytes, from: window.row(0), bytesPerRow: window.bytesPerRow, width: window.size.width,
       pixelBytes: window.pixelBytes, rows: rows.span, columns: columns.span, into: &result)
+  }
+
+  /// The same of a picture that is stored in place, turned or mirrored.
+  mutating func resize(
+    _ bytes: Span<UInt8>, _ source: UprightSource, _ region: SampledRegion?, to target: Size, part: VisiblePart,
+    into result: inout MutableSpan<UInt8>
+  ) {
+    prepare(source.size, region, target, part)
+    let steps = source.steps(of: source.stored)
+    Vector.pickPixels(
+      bytes, from: steps.first + source.skipped, rowStep: steps.row, columnStep: steps.column,
+      pixelBytes: source.pixelBytes, rows: rows.span, columns: columns.span, into: &result)
+  }
+
+  private mutating func prepare(_ source: Size, _ region: SampledRegion?, _ target: Size, _ part: VisiblePart) {
+    guard source != self.source || target != self.target || region != self.region || part != self.part else { return }
+    self.source = source
+    self.target = target
+    self.region = region
+    self.part = part
+    NearestResampler.compute(source.width, target.width, rule, region?.columns, part.columns, &columns)
+    NearestResampler.compute(source.height, target.height, rule, region?.rows, part.rows, &rows)
   }
 
   private static func compute(

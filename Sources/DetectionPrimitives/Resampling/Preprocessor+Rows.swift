@@ -63,7 +63,9 @@ extension Preprocessor {
     if source.isInPlace && source.orientation == .up {
       engine.resize(
         pixels, source.stored, region, alpha: nil, to: placement.resized, part: visible, into: &span)
-    } else {
+    } else if !source.isInPlace
+      || !engine.pick(pixels, source, region, to: placement.resized, part: visible, into: &span)
+    {
       var reader = RowReader()
       swap(&reader, &self.reader)
       reader.readAll(of: source, pixels, blue, red)

@@ -25,6 +25,20 @@ enum Resampler: Sendable {
       }
   }
 
+  /// Resizes a picture that is stored in place, turned or mirrored, where that takes no more than picking its pixels.
+  ///
+  /// - Returns: Whether it does.
+  mutating func pick(
+    _ bytes: Span<UInt8>, _ source: UprightSource, _ region: SampledRegion?, to target: Size, part: VisiblePart,
+    into result: inout MutableSpan<UInt8>
+  ) -> Bool {
+    guard case .nearest(var engine) = self else { return false }
+    self = .linear(LinearResampler())
+    engine.resize(bytes, source, region, to: target, part: part, into: &result)
+    self = .nearest(engine)
+    return true
+  }
+
   /// Resizes a picture, whose pixels have their opacity at byte `alpha` if at all, to rows without padding.
   ///
   /// The target shows `region` of it, or all. The result is `part` of the target, or all of it.

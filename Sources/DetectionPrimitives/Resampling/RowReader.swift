@@ -84,20 +84,20 @@ struct RowReader: Sendable {
     swap(&rows, &storedRows)
   }
 
-  /// Turns stored rows upright.
+  /// Turns stored rows upright: where they become columns in blocks, whose pixels are near each other in memory.
   private mutating func turn(_ rows: Span<UInt8>, _ window: SourceWindow, skipped: Int, _ source: UprightSource) {
-    let (orientation, size) = (source.orientation, source.size)
+    let (size, pixelBytes, steps) = (source.size, source.pixelBytes, source.steps(of: window))
+    let block = source.orientation.swapsSides ? (width: 64, height: 16) : (width: size.width, height: 1)
     var target = bytes.mutableSpan
-    for y in 0..<size.height {
-      let line = orientation.flipsY ? size.height - 1 - y : y
-      let first = orientation.flipsX ? size.width - 1 : 0
-      let pixel =
-        orientation.swapsSides
-        ? window.row(first) + line * window.pixelBytes : window.row(line) + first * window.pixelBytes
-      let step = orientation.swapsSides ? window.bytesPerRow : window.pixelBytes
-      Vector.gatherPixels(
-        rows, from: pixel + skipped, step: orientation.flipsX ? -step : step, pixelBytes: source.pixelBytes,
-        count: size.width, into: &target, at: y * size.width * source.pixelBytes)
+    for top in stride(from: 0, to: size.height, by: block.height) {
+      for left in stride(from: 0, to: size.width, by: block.width) {
+        for y in top..<min(top + block.height, size.height) {
+          Vector.gatherPixels(
+            rows, from: steps.first + skipped + y * steps.row + left * steps.column, step: steps.column,
+            pixelBytes: pixelBytes, count: min(block.width, size.width - left), into: &target,
+            at: (y * size.width + left) * pixelBytes)
+        }
+      }
     }
   }
 

@@ -88,6 +88,18 @@ struct UprightSource: Sendable {
   /// The size of the upright crop.
   var size: Size { orientation.upright(stored.size) }
 
+  /// Where the upright picture's first pixel starts in the stored rows, or a copy of them, and the bytes from there to the
+  /// next pixel of its row and to the next row.
+  func steps(of rows: SourceWindow) -> (first: Int, column: Int, row: Int) {
+    let x = orientation.flipsX ? size.width - 1 : 0
+    let y = orientation.flipsY ? size.height - 1 : 0
+    let (across, down) =
+      orientation.swapsSides ? (rows.bytesPerRow, rows.pixelBytes) : (rows.pixelBytes, rows.bytesPerRow)
+    return (
+      rows.start + x * across + y * down, orientation.flipsX ? -across : across, orientation.flipsY ? -down : down
+    )
+  }
+
   /// Whether rows can be read where they are.
   var isInPlace: Bool {
     chroma == nil && planar == nil && stored.pixelBytes == pixelBytes && columns.count == stored.size.width

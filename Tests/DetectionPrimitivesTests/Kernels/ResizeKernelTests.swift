@@ -100,6 +100,39 @@ import Testing
     }
   }
 
+  /// Turned and mirrored pictures, which begin and end with the memory.
+  @Test(arguments: [1, 3, 4]) func picksTurned(pixelBytes: Int) {
+    let (width, height) = (23, 9)
+    for padding in [0, 5] {
+      let bytesPerRow = width * pixelBytes + padding
+      let source = hashedBytes(UInt32(padding), (height - 1) * bytesPerRow + width * pixelBytes)
+      for orientation in Orientation.allCases {
+        let size = orientation.upright(Size(width: width, height: height))
+        let (across, down) = orientation.swapsSides ? (bytesPerRow, pixelBytes) : (pixelBytes, bytesPerRow)
+        let first =
+          (orientation.flipsX ? (size.width - 1) * across : 0) + (orientation.flipsY ? (size.height - 1) * down : 0)
+        for count in [1, 2, 16, 33] {
+          let columns = (0..<count).map { Int32($0 * (size.width - 1) / max(count - 1, 1)) }
+          let rows = (0..<5).map { Int32($0 * (size.height - 1) / 4) }
+          var expected = [UInt8](repeating: 9, count: rows.count * count * pixelBytes)
+          var found = expected
+          let steps = (row: orientation.flipsY ? -down : down, column: orientation.flipsX ? -across : across)
+          var bytes = expected.mutableSpan
+          Reference.pickPixels(
+            source.span, from: first, rowStep: steps.row, columnStep: steps.column, pixelBytes: pixelBytes,
+            rows: rows.span, columns: columns.span, into: &bytes)
+          bytes = found.mutableSpan
+          Vector.pickPixels(
+            source.span, from: first, rowStep: steps.row, columnStep: steps.column, pixelBytes: pixelBytes,
+            rows: rows.span, columns: columns.span, into: &bytes)
+          #expect(found == expected, "\(orientation), \(count) pixels")
+          // The corners are those of the picture.
+          #expect(found.prefix(pixelBytes) == source[first..<first + pixelBytes])
+        }
+      }
+    }
+  }
+
   @Test(arguments: [1, 3, 4]) func cubic(pixelBytes: Int) {
     for target in 1...67 {
       for source in [1, 2, 5, 40, 200] {

@@ -44,7 +44,7 @@ import Testing
           width: source.width, height: source.height, format: format)
         let turned = try upright(image, orientation)
         for fit in [Fit.ultralytics, .stretch, .visionCenterCrop] {
-          for filter in [ResizeFilter.openCVLinear, .pillowBilinear] {
+          for filter in [ResizeFilter.openCVLinear, .pillowBilinear, .openCVNearestExact] {
             var preprocessor = try Preprocessor(network: network, fit: fit, filter: filter)
             var found = NetworkInput()
             var expected = NetworkInput()

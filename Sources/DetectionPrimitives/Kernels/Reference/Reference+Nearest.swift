@@ -83,6 +83,58 @@ extension Reference {
     }
   }
 
+  /// Takes one pixel for each target pixel of a picture that is turned or mirrored.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the picture.
+  ///   - first: The byte where the upright picture's first pixel starts.
+  ///   - rowStep: The bytes from an upright row to the next; may be negative.
+  ///   - columnStep: The bytes from an upright pixel of a row to the next; may be negative.
+  ///   - pixelBytes: The bytes of a pixel, above 0.
+  ///   - rows: For each target row, the upright row.
+  ///   - columns: For each target pixel of a row, the upright pixel.
+  ///   - bytes: Where to put the pixels, row after row.
+  package static func pickPixels(
+    _ source: Span<UInt8>, from first: Int, rowStep: Int, columnStep: Int, pixelBytes: Int, rows: Span<Int32>,
+    columns: Span<Int32>, into bytes: inout MutableSpan<UInt8>
+  ) {
+    checkPick(
+      source: source.count, from: first, rowStep: rowStep, columnStep: columnStep, pixelBytes: pixelBytes, rows: rows,
+      columns: columns, bytes: bytes.count)
+    for y in 0..<rows.count {
+      for x in 0..<columns.count {
+        let place = first + Int(rows[y]) * rowStep + Int(columns[x]) * columnStep
+        for byte in 0..<pixelBytes { bytes[(y * columns.count + x) * pixelBytes + byte] = source[place + byte] }
+      }
+    }
+  }
+
+  /// Checks that all pixels of a turned picture lie inside the source and the target.
+  static func checkPick(
+    source: Int, from first: Int, rowStep: Int, columnStep: Int, pixelBytes: Int, rows: Span<Int32>,
+    columns: Span<Int32>, bytes: Int
+  ) {
+    precondition(
+      pixelBytes > 0 && rows.count * columns.count * pixelBytes <= bytes,
+      "\(rows.count) rows of \(columns.count) pixels in \(bytes)")
+    guard rows.count > 0, columns.count > 0 else { return }
+    let (across, down) = (reach(columns, columnStep), reach(rows, rowStep))
+    precondition(
+      first + across.lowest + down.lowest >= 0 && first + across.highest + down.highest + pixelBytes <= source,
+      "pixels at \(first) + \(across.lowest) + \(down.lowest) to \(across.highest) + \(down.highest) of \(source)")
+  }
+
+  /// The lowest and the highest of places times a step.
+  private static func reach(_ places: Span<Int32>, _ step: Int) -> (lowest: Int, highest: Int) {
+    var (lowest, highest) = (Int.max, Int.min)
+    for index in places.indices {
+      let distance = Int(places[index]) * step
+      lowest = min(lowest, distance)
+      highest = max(highest, distance)
+    }
+    return (lowest, highest)
+  }
+
   /// Checks that all pixels lie inside the source and the target.
   static func checkPick(
     source: Int, from first: Int, bytesPerRow: Int, width: Int, pixelBytes: Int, rows: Span<Int32>,

@@ -1,5 +1,5 @@
 // A pixel of three or four bytes is read and written as one 32-bit word. The fourth byte of three is written over by the
-// next pixel; so the last pixel, and a pixel that ends less than four bytes before the source does, go byte by byte.
+// next pixel; so the last pixel goes byte by byte, and the first, behind which the source may end where steps go back.
 
 extension Vector {
   /// The twin of ``Reference/gatherPixels(_:from:step:pixelBytes:count:into:at:)``.
@@ -15,13 +15,15 @@ extension Vector {
     case 1: for x in 0..<count { row[lane: start &+ x] = source[lane: first &+ x &* step] }
     case 4: for x in 0..<count { row.store(word: source.word(at: first &+ x &* step), at: start &+ 4 &* x) }
     case 3:
-      for x in 0..<count &- 1 {
-        let place = first &+ x &* step
-        if place &+ 4 <= source.count {
-          row.store(word: source.word(at: place), at: start &+ 3 &* x)
-        } else {
-          for byte in 0..<3 { row[lane: start &+ 3 &* x &+ byte] = source[lane: place &+ byte] }
-        }
+      for byte in 0..<3 { row[lane: start &+ byte] = source[lane: first &+ byte] }
+      var x = 1
+      while x < count &- 1 && step != 0 {
+        row.store(word: source.word(at: first &+ x &* step), at: start &+ 3 &* x)
+        x &+= 1
+      }
+      while x < count &- 1 {
+        for byte in 0..<3 { row[lane: start &+ 3 &* x &+ byte] = source[lane: first &+ x &* step &+ byte] }
+        x &+= 1
       }
       let place = first &+ (count &- 1) &* step
       for byte in 0..<3 { row[lane: start &+ 3 &* (count &- 1) &+ byte] = source[lane: place &+ byte] }

@@ -50,6 +50,39 @@ extension Vector {
   }
 }
 
+extension Vector {
+  /// The twin of ``Reference/pickPixels(_:from:rowStep:columnStep:pixelBytes:rows:columns:into:)``.
+  package static func pickPixels(
+    _ source: Span<UInt8>, from first: Int, rowStep: Int, columnStep: Int, pixelBytes: Int, rows: Span<Int32>,
+    columns: Span<Int32>, into bytes: inout MutableSpan<UInt8>
+  ) {
+    guard pixelBytes == 3 || pixelBytes == 4 else {
+      return Reference.pickPixels(
+        source, from: first, rowStep: rowStep, columnStep: columnStep, pixelBytes: pixelBytes, rows: rows,
+        columns: columns, into: &bytes)
+    }
+    Reference.checkPick(
+      source: source.count, from: first, rowStep: rowStep, columnStep: columnStep, pixelBytes: pixelBytes, rows: rows,
+      columns: columns, bytes: bytes.count)
+    let count = columns.count
+    let last = source.count &- 4
+    for y in 0..<rows.count {
+      let from = first &+ Int(rows[lane: y]) &* rowStep
+      var place = y &* count &* pixelBytes
+      for x in 0..<count {
+        let pixel = from &+ Int(columns[lane: x]) &* columnStep
+        // Three bytes at the end of memory, or before a pixel that is there already.
+        if pixelBytes == 3 && (pixel > last || x == count &- 1) {
+          for byte in 0..<3 { bytes[lane: place &+ byte] = source[lane: pixel &+ byte] }
+        } else {
+          bytes.store(word: source.word(at: pixel), at: place)
+        }
+        place &+= pixelBytes
+      }
+    }
+  }
+}
+
 /// Copies a row to the next one.
 @inline(__always)
 private func copyRow(_ bytes: inout MutableSpan<UInt8>, from: Int, to: Int, count: Int) {
