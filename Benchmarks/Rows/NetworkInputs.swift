@@ -26,6 +26,20 @@ extension Rows {
     input(
       "letterbox_720p_bgra_416_nhwc", Inputs.bgra720p, picture(1280, 720, .bgra8), 416, layout: .nhwc,
       hash: 0x38D7_13BC_BCB8_48C5),
+    input(
+      "letterbox_1080p_416_nearest", Inputs.rgb1080p, picture(1920, 1080, .rgb8), 416, filter: .openCVNearest,
+      hash: 0xC791_07CF_E7E8_C5FF),
+    input(
+      "letterbox_1080p_416_nearest_left", Inputs.rgb1080p, picture(1920, 1080, .rgb8), 416, orientation: .left,
+      filter: .openCVNearest,
+      hash: 0x2BE4_FA14_0879_0411),
+    input(
+      "letterbox_1080p_416_area", Inputs.rgb1080p, picture(1920, 1080, .rgb8), 416, filter: .openCVArea,
+      hash: 0x6E7F_D0E5_27C8_A5D3),
+    input(
+      "letterbox_1080p_416_area_left", Inputs.rgb1080p, picture(1920, 1080, .rgb8), 416, orientation: .left,
+      filter: .openCVArea,
+      hash: 0x2A55_3C00_FE8E_D475),
     bytes("letterbox_720p_bgra_416_uint8", layout: .nhwc, hash: 0x194A_6848_2BBE_A260),
     floats("letterbox_720p_float_416", fit: .ultralytics, hash: 0x0CE8_EEBD_E891_BE5C),
     floats("nanodet_720p_float_416", fit: .nanoDet, hash: 0xA816_B70E_EBED_D78E),

@@ -30,14 +30,15 @@ extension Rows {
   /// A square network's input in memory that is written anew each time, padding included.
   static func input(
     _ name: String, _ input: Input<[UInt8]>, _ picture: Picture, _ side: Int, crop: Box? = nil,
-    orientation: Orientation = .up, normalization: Normalization = .unit, layout: InputLayout = .nchw, hash: UInt64
+    orientation: Orientation = .up, filter: ResizeFilter = .openCVLinear, normalization: Normalization = .unit,
+    layout: InputLayout = .nchw, hash: UInt64
   ) -> Workload {
     let visible = crop.map { Int($0.area) } ?? picture.width * picture.height
     let bytes = visible * picture.format.bytesPerPixel + 12 * side * side
     return Workload(name, bytes: bytes, hash: hash) {
       let image = try picture.image(input())
       var preprocessor = try Preprocessor(
-        network: Size(width: side, height: side), normalization: normalization, layout: layout)
+        network: Size(width: side, height: side), filter: filter, normalization: normalization, layout: layout)
       var values = [Float](repeating: 0, count: 3 * side * side)
       return Call {
         var span = values.mutableSpan

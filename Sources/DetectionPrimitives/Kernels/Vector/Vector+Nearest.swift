@@ -64,14 +64,36 @@ extension Vector {
     Reference.checkPick(
       source: source.count, from: first, rowStep: rowStep, columnStep: columnStep, pixelBytes: pixelBytes, rows: rows,
       columns: columns, bytes: bytes.count)
-    let count = columns.count
-    let last = source.count &- 4
-    for y in 0..<rows.count {
+    // Where a row's pixels lie in as many stored rows, those of a few rows are picked from some of them at a time.
+    let isTurned = abs(columnStep) > abs(rowStep)
+    let (width, height) = isTurned ? (64, 16) : (max(columns.count, 1), 1)
+    var top = 0
+    while top < rows.count {
+      var left = 0
+      while left < columns.count {
+        pick(
+          source, from: first, rowStep: rowStep, columnStep: columnStep, pixelBytes: pixelBytes,
+          rows: top..<min(top &+ height, rows.count), columns: left..<min(left &+ width, columns.count), rows, columns,
+          into: &bytes)
+        left &+= width
+      }
+      top &+= height
+    }
+  }
+
+  /// Picks a block of pixels.
+  @inline(never)
+  private static func pick(
+    _ source: Span<UInt8>, from first: Int, rowStep: Int, columnStep: Int, pixelBytes: Int, rows lines: Range<Int>,
+    columns part: Range<Int>, _ rows: Span<Int32>, _ columns: Span<Int32>, into bytes: inout MutableSpan<UInt8>
+  ) {
+    let (count, last) = (columns.count, source.count &- 4)
+    for y in lines {
       let from = first &+ Int(rows[lane: y]) &* rowStep
-      var place = y &* count &* pixelBytes
-      for x in 0..<count {
+      var place = (y &* count &+ part.lowerBound) &* pixelBytes
+      for x in part {
         let pixel = from &+ Int(columns[lane: x]) &* columnStep
-        // Three bytes at the end of memory, or before a pixel that is there already.
+        // Three bytes at the end of memory, or before the row that is there already.
         if pixelBytes == 3 && (pixel > last || x == count &- 1) {
           for byte in 0..<3 { bytes[lane: place &+ byte] = source[lane: pixel &+ byte] }
         } else {
