@@ -60,12 +60,12 @@ enum PrepareCommand: Command {
     } catch {
       throw DataError(path, error)
     }
-    if case .deep = picture, !made.keepsDepth {
-      file.tellIgnoredDepth("as this --type, --filter or --fit takes bytes")
-    }
     try Files.write(made.file, to: output)
     if let file = arguments.value("--placement") {
       try Files.write(Array(try json(PlacementDocument(made.placement)).utf8) + [UInt8(ascii: "\n")], to: file)
+    }
+    if case .deep = picture, !made.keepsDepth {
+      file.tellIgnoredDepth("as this --type, --filter or --fit takes bytes")
     }
   }
 

@@ -26,12 +26,12 @@ enum ResizeCommand: Command {
           try picture.resized(to: size, filter: deepFilter, passOrder: passOrder)
         })
     }
-    if file.isDeep { file.tellIgnoredDepth("as \(name) resizes bytes only") }
     let picture = try file.pixels()
     try output.write(
       resized(path) { () throws(ResamplingError) in
         try picture.resized(to: size, filter: filter, passOrder: passOrder)
       })
+    if file.isDeep { file.tellIgnoredDepth("as \(name) resizes bytes only") }
   }
 
   private static func resized<Image>(

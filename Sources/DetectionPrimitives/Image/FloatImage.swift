@@ -29,12 +29,12 @@ public struct FloatImage: Sendable {
   ///   - stride: The distance between two rows in values; `nil` means without padding.
   ///   - white: The number of full brightness.
   /// - Throws: ``ImageError`` where the size is impossible, the stride too small, or values are missing; it counts bytes.
-  /// - Precondition: `white` is finite and above 0.
+  /// - Precondition: `white` is finite and above 2⁻¹²⁰.
   public init(
     red: Storage<Float>, green: Storage<Float>, blue: Storage<Float>, width: Int, height: Int, stride: Int? = nil,
     white: Float
   ) throws(ImageError) {
-    precondition(white.isFinite && white > 0, "white at \(white)")
+    precondition(white.isFinite && white > 0x1p-120, "white at \(white)")
     let plane = Plane(rowElements: width, elementStep: 1, elementCount: 1, stride: stride, elementBytes: 4)
     func channel(_ storage: Storage<Float>) throws(ImageError) -> FloatChannel {
       FloatChannel(
@@ -56,7 +56,7 @@ public struct FloatImage: Sendable {
   ///   - height: The number of rows.
   ///   - white: The number of full brightness.
   /// - Throws: ``ImageError`` where the size is impossible or values are missing; it counts bytes.
-  /// - Precondition: `white` is finite and above 0.
+  /// - Precondition: `white` is finite and above 2⁻¹²⁰.
   public init(values: [Float], width: Int, height: Int, white: Float) throws(ImageError) {
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
     let bytes = area.multipliedReportingOverflow(by: 12)

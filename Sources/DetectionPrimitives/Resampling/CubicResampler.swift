@@ -29,6 +29,9 @@ struct CubicResampler: Sendable {
       rows.compute(source: source.height, target: target.height, region: region?.rows, part: part.rows)
     }
     let count = window.pixelBytes * part.width
+    // Whole eights of a whole row, whichever part of it is made.
+    let left = window.pixelBytes * part.columns.lowerBound
+    let floats = min(max(window.pixelBytes * target.width / 8 * 8 - left, 0), count)
     let stride = count + 1
     DetectionPrimitives.resize(&sums, to: 4 * stride)
     for slot in 0..<4 { held[slot] = -1 }
@@ -54,7 +57,7 @@ struct CubicResampler: Sendable {
       Vector.cubicColumn(
         sums.span, rows: (place(0), place(1), place(2), place(3)),
         weights: (weights[4 * y], weights[4 * y + 1], weights[4 * y + 2], weights[4 * y + 3]), count: count,
-        into: &result, at: y * count)
+        floats: floats, into: &result, at: y * count)
     }
     swap(&sums, &self.sums)
   }

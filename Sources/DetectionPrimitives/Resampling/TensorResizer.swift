@@ -173,6 +173,16 @@ public struct TensorResizer: Sendable {
       return
     }
     let height = rows.extent.count
+    if source == size && region == nil {
+      // As it is.
+      let skipped = part.rows.lowerBound - rows.extent.lowerBound
+      let count = part.width * channels
+      for y in 0..<part.height {
+        let from = first + ((skipped + y) * source.width + part.columns.lowerBound) * channels
+        for x in 0..<count { values[start + y * count + x] = elements[from + x] }
+      }
+      return
+    }
     if lostHeight == 0 && region?.hasAllRows(of: source) ?? true {
       // An axis that stays as it is has no taps here, but those of its filter may reach farther than the part.
       let skipped = (part.rows.lowerBound - rows.extent.lowerBound) * source.width * channels

@@ -210,13 +210,17 @@ import Testing
     for count in 0...67 {
       let sums = (0..<count + 9).map { Float(hashedInteger(3, $0, in: -150_000...670_000)) }
       for weights: (Int16, Int16, Int16, Int16) in [(0, 2048, 0, 0), (-192, 1216, 1216, -192), (-100, 2000, 200, -52)] {
-        var expected = [UInt8](repeating: 9, count: count + 3)
-        var found = expected
-        var bytes = expected.mutableSpan
-        Reference.cubicColumn(sums.span, rows: (0, 9, 4, 1), weights: weights, count: count, into: &bytes, at: 1)
-        bytes = found.mutableSpan
-        Vector.cubicColumn(sums.span, rows: (0, 9, 4, 1), weights: weights, count: count, into: &bytes, at: 1)
-        #expect(found == expected, "\(count) sums")
+        for floats in [nil, 0, count, count / 3, max(count - 3, 0)] {
+          var expected = [UInt8](repeating: 9, count: count + 3)
+          var found = expected
+          var bytes = expected.mutableSpan
+          Reference.cubicColumn(
+            sums.span, rows: (0, 9, 4, 1), weights: weights, count: count, floats: floats, into: &bytes, at: 1)
+          bytes = found.mutableSpan
+          Vector.cubicColumn(
+            sums.span, rows: (0, 9, 4, 1), weights: weights, count: count, floats: floats, into: &bytes, at: 1)
+          #expect(found == expected, "\(count) sums, \(floats ?? -1) in Float")
+        }
       }
     }
   }

@@ -83,6 +83,19 @@ import Testing
     }
   }
 
+  /// Where the whole picture's bytes are weighed in Float, those of a part are too: 76.49… there, a half in whole numbers.
+  @Test func cubicPartsRoundAsTheWhole() throws {
+    let image = try PixelImage(bytes: [84, 159, 132, 68, 244, 79], width: 2, height: 1, format: .rgb8)
+    var preprocessor = try Preprocessor(
+      network: Size(width: 2, height: 1), fit: .shortestEdge(18), filter: .openCVCubic, layout: .nhwc)
+    var canvas: [UInt8] = []
+    let placement = try preprocessor.canvas(image, into: &canvas)
+    #expect(placement.resized == Size(width: 36, height: 18))
+    let whole = try image.resized(to: placement.resized, filter: .openCVCubic)
+    #expect(canvas == (try whole.slice(x: 17, y: -placement.padding.top, size: preprocessor.network).bytes))
+    #expect(canvas[0] == 76)
+  }
+
   /// Whose resized picture would be far longer than wide: only what the network sees is made.
   @Test(arguments: ResizeFilter.allCases) func longPictures(filter: ResizeFilter) throws {
     let bytes = (0..<4000).map { UInt8($0 / 20) }

@@ -84,4 +84,25 @@ import Testing
     _ = try preprocessor.prepare(image, into: &input)
     #expect(input.elements == [0, 0, 0])
   }
+
+  /// An infinity stays where it is where the other tap weighs nothing, as in `TensorResizer`.
+  @Test func infinitiesDoNotSpreadThroughEmptyTaps() throws {
+    let planes: [(values: [Float], source: Size, target: Size)] = [
+      ([1, 2, 3, 4, .infinity, 6, 7, 8, 9], Size(width: 3, height: 3), Size(width: 1, height: 1)),
+      ([.infinity, 3], Size(width: 1, height: 2), Size(width: 1, height: 4)),
+      ([.infinity, 3, 3, 3], Size(width: 2, height: 2), Size(width: 4, height: 4)),
+      ([-.infinity], Size(width: 1, height: 1), Size(width: 6, height: 1)),
+    ]
+    for (values, source, target) in planes {
+      let image = try FloatImage(
+        values: values + values + values, width: source.width, height: source.height, white: 255)
+      var preprocessor = try Preprocessor(network: target, fit: .stretch, normalization: .bytes)
+      var input = NetworkInput()
+      _ = try preprocessor.prepare(image, into: &input)
+      let plane = try Tensor(values, shape: [1, source.height, source.width])
+      let expected = try plane.resized(to: target, filter: .openCVLinear).elements
+      #expect(Array(input.elements.prefix(expected.count)) == expected, "\(values)")
+      #expect(!expected.contains { $0.isNaN })
+    }
+  }
 }

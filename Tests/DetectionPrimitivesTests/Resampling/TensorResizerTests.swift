@@ -104,6 +104,10 @@ import Testing
   /// What is not finite stays where it has a weight, and nothing is clamped.
   @Test func keepsValuesOfAnyRange() throws {
     let row = try Tensor([-1e30, 2e30, .infinity, 4] as [Float], shape: [1, 1, 4])
+    // A size that stays copies.
+    for filter in TensorResizeFilter.allCases {
+      #expect(try row.resized(to: Size(width: 4, height: 1), filter: filter).elements == row.elements, "\(filter)")
+    }
     let found = try row.resized(to: Size(width: 4, height: 2), filter: .openCVLinear).elements
     #expect(found == [-1e30, 2e30, .infinity, 4, -1e30, 2e30, .infinity, 4])
     let shrunk = try row.resized(to: Size(width: 2, height: 1), filter: .openCVLinear).elements

@@ -53,17 +53,19 @@ extension Reference {
   ///   - rows: The place of the first sum of each row.
   ///   - weights: The weight of each row as a whole number of 2⁻¹¹.
   ///   - count: The sums of a row.
+  ///   - floats: How many of them are weighed in Float, the others in whole numbers; `nil` means all whole eights, as OpenCV
+  ///     does with a whole row.
   ///   - bytes: Where to put a byte for each.
   ///   - start: The place of the first byte.
   package static func cubicColumn(
     _ sums: Span<Float>, rows: (Int, Int, Int, Int), weights: (Int16, Int16, Int16, Int16), count: Int,
-    into bytes: inout MutableSpan<UInt8>, at start: Int
+    floats: Int? = nil, into bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
-    checkCubicColumn(sums: sums.count, rows: rows, count: count, bytes: bytes.count, at: start)
+    checkCubicColumn(sums: sums.count, rows: rows, count: count, floats: floats, bytes: bytes.count, at: start)
     let factor: Float = 0x1p-22
     let (b0, b1) = (Float(weights.0) * factor, Float(weights.1) * factor)
     let (b2, b3) = (Float(weights.2) * factor, Float(weights.3) * factor)
-    let whole = count / 8 * 8
+    let whole = floats ?? count / 8 * 8
     for x in 0..<whole {
       var sum = sums[rows.3 + x] * b3
       sum = sums[rows.2 + x] * b2 + sum
@@ -90,7 +92,10 @@ extension Reference {
   }
 
   @inline(__always)
-  static func checkCubicColumn(sums: Int, rows: (Int, Int, Int, Int), count: Int, bytes: Int, at start: Int) {
+  static func checkCubicColumn(
+    sums: Int, rows: (Int, Int, Int, Int), count: Int, floats: Int?, bytes: Int, at start: Int
+  ) {
+    precondition((0...max(count, 0)).contains(floats ?? 0), "\(floats ?? 0) of \(count) sums")
     precondition(
       count >= 0 && min(rows.0, rows.1, rows.2, rows.3) >= 0 && max(rows.0, rows.1, rows.2, rows.3) + count <= sums,
       "\(count) sums at \(rows.0), \(rows.1), \(rows.2) and \(rows.3) of \(sums)")

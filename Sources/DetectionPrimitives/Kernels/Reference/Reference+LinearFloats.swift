@@ -39,7 +39,6 @@ extension Reference {
       let isOutside = tap < 0 || tap >= last
       far[index] = isOutside && !keepsWeightAtEdges ? 0 : place - Float(tap)
       first[index] = Int32(min(max(tap, 0), last))
-      // A pixel that weighs nothing is not looked at: it may be infinite.
       second[index] = far[index] == 0 ? first[index] : Int32(min(max(tap + 1, 0), last))
     }
   }
@@ -61,8 +60,13 @@ extension Reference {
     precondition(first.count == row.count && second.count == row.count && far.count == row.count, "\(row.count) pixels")
     for x in row.indices {
       let (left, right, t) = (Int(first[x]), Int(second[x]), far[x])
-      let above = upper[left] * (1 - t) + upper[right] * t
-      let below = lower[left] * (1 - t) + lower[right] * t
+      // What weighs nothing is not a tap: it may be infinite.
+      let above = t == 0 ? upper[left] : upper[left] * (1 - t) + upper[right] * t
+      if weight == 0 {
+        row[x] = above
+        continue
+      }
+      let below = t == 0 ? lower[left] : lower[left] * (1 - t) + lower[right] * t
       row[x] = above * (1 - weight) + below * weight
     }
   }

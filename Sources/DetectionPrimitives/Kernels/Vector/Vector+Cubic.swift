@@ -36,12 +36,18 @@ extension Vector {
       end..<count, source, pixelBytes: pixelBytes, places: places, weights: weights, into: &sums, at: start)
   }
 
-  /// The twin of ``Reference/cubicColumn(_:rows:weights:count:into:at:)``.
+  /// The twin of ``Reference/cubicColumn(_:rows:weights:count:floats:into:at:)``.
   package static func cubicColumn(
     _ sums: Span<Float>, rows: (Int, Int, Int, Int), weights: (Int16, Int16, Int16, Int16), count: Int,
-    into bytes: inout MutableSpan<UInt8>, at start: Int
+    floats: Int? = nil, into bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
-    Reference.checkCubicColumn(sums: sums.count, rows: rows, count: count, bytes: bytes.count, at: start)
+    Reference.checkCubicColumn(
+      sums: sums.count, rows: rows, count: count, floats: floats, bytes: bytes.count, at: start)
+    let whole = floats ?? count & ~7
+    guard whole >= 16 else {
+      return Reference.cubicColumn(
+        sums, rows: rows, weights: weights, count: count, floats: whole, into: &bytes, at: start)
+    }
     let factor: Float = 0x1p-22
     let (b0, b1) = (SIMD8(repeating: Float(weights.0) * factor), SIMD8(repeating: Float(weights.1) * factor))
     let (b2, b3) = (SIMD8(repeating: Float(weights.2) * factor), SIMD8(repeating: Float(weights.3) * factor))
@@ -53,18 +59,16 @@ extension Vector {
       sum = sums.lanes(SIMD8<Float>.self, at: rows.0 &+ x) * b0 + sum
       return byteRange(wholeNumbers(sum))
     }
-    // The bytes behind the last eight are summed in whole numbers.
-    let whole = count < 16 ? 0 : count & ~7
     var x = 0
     while x < whole &- 16 {
       bytes.store(narrow(eight(x), eight(x &+ 8)), at: start &+ x)
       x &+= 16
     }
-    if whole > 0 { bytes.store(narrow(eight(whole &- 16), eight(whole &- 8)), at: start &+ whole &- 16) }
+    bytes.store(narrow(eight(whole &- 16), eight(whole &- 8)), at: start &+ whole &- 16)
     if whole < count {
       Reference.cubicColumn(
         sums, rows: (rows.0 + whole, rows.1 + whole, rows.2 + whole, rows.3 + whole), weights: weights,
-        count: count - whole, into: &bytes, at: start + whole)
+        count: count - whole, floats: 0, into: &bytes, at: start + whole)
     }
   }
 }
