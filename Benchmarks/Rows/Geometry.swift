@@ -8,10 +8,12 @@ extension Rows {
   private static let yCrCb = [
     Workload("ycrcb_1080p", bytes: 6 * 1920 * 1080, hash: 0x740A_C09D_6B9D_D75C) {
       let image = try PixelImage(bytes: Inputs.rgb1080p(), width: 1920, height: 1080, format: .rgb8)
+      var colors = [UInt8](repeating: 0, count: 3 * 1920 * 1080)
       return Call {
-        image.yCrCb()
-      } summary: {
-        Summary($0)
+        var span = colors.mutableSpan
+        image.yCrCb(into: &span)
+      } summary: { _ in
+        Summary(colors)
       }
     },
     Workload("ycrcb_1080p", peer: .reference, bytes: 6 * 1920 * 1080, hash: 0x740A_C09D_6B9D_D75C) {

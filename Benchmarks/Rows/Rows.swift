@@ -25,7 +25,7 @@ enum Rows {
   /// What later calls of rows may allocate that hand out results of their own, or have no memory to be kept.
   static let allocationLimits = [
     // Arrays and tensors that are handed out.
-    "tensor_elements_84x8400": 1, "tensor_transposed_elements_84x8400": 2, "hsv_1080p": 2, "ycrcb_1080p": 1,
+    "tensor_elements_84x8400": 1, "tensor_transposed_elements_84x8400": 2, "hsv_1080p": 2,
     "iou_matrix_1000": 5, "iou_matrix_1000_fresh": 9, "iou_matrix_4000": 5, "iou_matrix_4000_fresh": 9,
     // A mask for each of twenty objects.
     "masks_20_160_640": 26,

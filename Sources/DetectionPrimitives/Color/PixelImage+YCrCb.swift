@@ -14,13 +14,32 @@ extension PixelImage {
   public func yCrCb() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: 3 * width * height)
     var target = result.mutableSpan
+    yCrCb(into: &target)
+    return result
+  }
+
+  /// Converts the picture as ``yCrCb()`` does, into memory that is there already.
+  ///
+  /// ```swift
+  /// let red = try PixelImage(bytes: [255, 0, 0], width: 1, height: 1, format: .rgb8)
+  /// var bytes: [UInt8] = [0, 0, 0]
+  /// var span = bytes.mutableSpan
+  /// red.yCrCb(into: &span)
+  /// bytes   // [76, 255, 85]
+  /// ```
+  ///
+  /// - Parameter target: Where to put the three bytes of each pixel, rows without padding.
+  /// - Precondition: There is room for exactly `3 * width * height` bytes.
+  /// - Complexity: O(pixels).
+  public func yCrCb(into target: inout MutableSpan<UInt8>) {
+    let count = 3 * width * height
+    precondition(target.count == count, "room for \(target.count) bytes, the picture takes \(count)")
     withBytes { bytes in
       for y in 0..<height {
         Vector.yCrCb(
           bytes, from: y * bytesPerRow, count: width, layout: format.channels, into: &target, at: 3 * width * y)
       }
     }
-    return result
   }
 
   /// Makes a picture of brightness, red difference and blue difference, as ``yCrCb()`` gives them.

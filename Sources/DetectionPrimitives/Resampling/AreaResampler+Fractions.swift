@@ -5,8 +5,11 @@ extension AreaResampler {
   private static let mostDoubtful = 64
 
   /// Averages all target rows, from top to bottom first.
+  ///
+  /// `mayDiffer` says whether OpenCV sums in Floats, so that means near a boundary between two bytes are summed again.
   mutating func averageFractions(
-    _ bytes: Span<UInt8>, _ window: SourceWindow, _ target: Size, into result: inout MutableSpan<UInt8>
+    _ bytes: Span<UInt8>, _ window: SourceWindow, _ target: Size, mayDiffer: Bool,
+    into result: inout MutableSpan<UInt8>
   ) {
     let count = window.pixelBytes * target.width
     var (sums, totals): ([Float], [UInt16]) = ([], [])
@@ -27,7 +30,7 @@ extension AreaResampler {
         totals.span, pixelBytes: window.pixelBytes, starts: fractions.starts.span, counts: fractions.counts.span,
         firsts: fractions.firsts.span, lasts: fractions.lasts.span, unit: fractions.unit, into: &rowSums)
       Vector.roundSums(sums.span, scale: fractions.scale, count: count, into: &result, at: y * count)
-      averageDoubtful(bytes, window, row: y, sums.span, count: count, into: &result)
+      if mayDiffer { averageDoubtful(bytes, window, row: y, sums.span, count: count, into: &result) }
     }
     swap(&sums, &self.sums)
     swap(&totals, &self.totals)

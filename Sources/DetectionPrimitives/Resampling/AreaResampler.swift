@@ -43,15 +43,14 @@ struct AreaResampler: Sendable {
     let count = window.pixelBytes * part.width + 1
     DetectionPrimitives.resize(&sums, to: count)
     DetectionPrimitives.resize(&total, to: count)
-    if areBlocks {
+    prepare(source, target, region, part)
+    if region == nil && fractions.isExact && (3...4).contains(window.pixelBytes) {
+      // Blocks of whole pixels are summed in whole numbers by OpenCV too, and rounded likewise.
+      averageFractions(bytes, window, size, mayDiffer: !areBlocks, into: &result)
+    } else if areBlocks {
       averageBlocks(bytes, window.part(part, block: (across, down)), size, into: &result)
     } else {
-      prepare(source, target, region, part)
-      if region == nil && fractions.isExact && (3...4).contains(window.pixelBytes) {
-        averageFractions(bytes, window, size, into: &result)
-      } else {
-        averageParts(bytes, window, size, into: &result)
-      }
+      averageParts(bytes, window, size, into: &result)
     }
   }
 

@@ -88,6 +88,10 @@ import Testing
     let padded = try PixelImage(
       bytes: [255, 128, 0, 99, 99, 255, 128, 0], width: 1, height: 2, format: .rgb8, bytesPerRow: 5)
     #expect(padded.yCrCb() == [151, 202, 43, 151, 202, 43])
+    var bytes: [UInt8] = [9, 9, 9, 9, 9, 9]
+    var span = bytes.mutableSpan
+    padded.yCrCb(into: &span)
+    #expect(bytes == padded.yCrCb())
     #expect(try PixelImage(bytes: [7], width: 1, height: 1, format: .gray8).yCrCb() == [7, 128, 128])
     #expect(try PixelImage(bytes: [], width: 0, height: 3, format: .rgb8).yCrCb() == [])
     #expect(throws: ImageError.byteCount(needed: 6, found: 5)) {
