@@ -72,6 +72,7 @@ def run_peers(peers, workload, budget):
 
 
 def load(path):
+    sys.path.insert(0, str(pathlib.Path(path).resolve().parent))
     specification = importlib.util.spec_from_file_location("peers", path)
     module = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(module)

@@ -9,7 +9,7 @@ public enum PlacementError: Error, Sendable, Hashable {
   case invalidCrop(Box, source: Size)
   /// The picture is so narrow that a side of the resized picture, or its part of the network's input, rounds to 0.
   case vanishes(source: Size, network: Size)
-  /// A dialect that cuts would resize so narrow a picture to one that does not fit in memory.
+  /// A dialect that cuts would resize so narrow a picture to more than 2²⁸ pixels, most of which it cuts off.
   case overflows(source: Size, network: Size)
   /// A grid would have more tiles than ``TileGrid/maximumCount``.
   case tooManyTiles(Int)

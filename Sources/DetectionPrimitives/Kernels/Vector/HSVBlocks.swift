@@ -15,8 +15,8 @@
 // V is stored twice, one copy behind the other, and a load from the middle turns it by the two lanes that output needs.
 // Every byte of the output that is not H is first V; S is then stored over a third of them.
 //
-// A factor is the reference's, an integer of at most 18 bits, times 2⁻¹². |h| is at most 5d or so, and its product
-// with a factor below 2²⁰ steps of 2⁻¹²: exact. With 768.5 added it is exact too, and bits 14-21 of the sum are the whole
+// A factor is the reference's, an integer of at most 18 bits, times 2⁻¹². h lies in −d…5d, and its product with a factor
+// below 2²⁰ steps of 2⁻¹² of either sign: exact. With 768.5 added it is exact too, and bits 14-21 of the sum are the whole
 // number below product + 1/2, modulo 256. A gray pixel has h = 0, and so H = 0.
 
 /// The batches of ``Vector``'s conversion to hue, saturation and value.
